@@ -171,6 +171,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
+    "glossary.narration.instructions",
     "glossary.narration.selections",
     "glossary.narration.words_of_boards",
 )

@@ -97,7 +97,7 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
     if not table.exists():
         return forms
     try:
-        rows = read_table(table, ("form", "matches", "becomes"))
+        rows = read_table(table, ("form", "matches", "becomes"), may_be_empty=("becomes",))
     except SourceErrors as errors:
         raise errors.mistakes[0] from None
     for line, row in rows:

@@ -11,7 +11,7 @@ from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
-from glossary.narration.abilities import Term, no_term, part_in_words
+from glossary.narration.abilities import part_in_words
 from glossary.narration.names import Names, counter_words
 from glossary.narration.sentence_files import OPTIONS, QUESTIONS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
@@ -31,12 +31,10 @@ class Narrator:
     """Puts a play into words, in one language.
 
     :param names: the names of the objects of the play.
-    :param term: returns the official word of a key of the term table.
     """
 
     speech: Speech
     names: Names
-    term: Term = no_term
 
     def event(self, event: Event) -> str:
         """Return the sentence of an event."""
@@ -89,7 +87,7 @@ class Narrator:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
         if part is None or self.names.reactions.get(item) == {part}:
             return ""
-        return part_in_words(part, self.speech, self.term)
+        return part_in_words(part, self.speech)
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]

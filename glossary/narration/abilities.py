@@ -1,26 +1,21 @@
-"""Says what a card does, a sentence an ability, in words made from its abilities in the engine.
+"""Says what a card does, a sentence or more an ability, made from its abilities in the engine.
 
-The sentences are ours: they say what is played here, not what is printed. French and Italian say
-instructions in the infinitive, so that "you may" and "each player" fit before any of them.
+The sentences are ours: they say what is played here, not what is printed. They are markup:
+``{join}`` stands for the symbol. Where a condition stands before the colon it is read as the
+event happens (6.3.b), behind it as the effect resolves (6.3.k).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech
-from glossary.engine.conditions.costs import choices_of_cost
-from glossary.engine.effects.verbs import BY_WORD
 from glossary.engine.model.cards import (
-    CHARACTER,
     Ability,
     Card,
     Condition,
-    Cost,
-    Instruction,
+    Effect,
     Passive,
     Quantity,
     Selection,
@@ -30,37 +25,34 @@ from glossary.engine.model.events import Part
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
-from glossary.narration.names import card_name
-from glossary.narration.selections import NotInWords, Selections, known
+from glossary.narration.instructions import Instructions
+from glossary.narration.phrasebook import NotInWords, Reading, begun
+from glossary.narration.selections import played
 
-_WHOSE_IS_SAID = ("cost", "cost-at-least", "cost-at-most", "free")
-"""Passives whose sentence says who plays the card."""
-
-_OF_YOUR_CARDS = ("free", "gains-when-played", "as-from-reserve")
-"""Passives whose sentence is about cards that you play."""
-_FROM_RESERVE = (Instruction(BY_WORD["activate"], status="reserve", what=Selection("me")),)
-"""What a card that is played as if from Reserve does."""
-
-_OF_MINE = (
-    *("cannot-play", "reserve-limit", "landmark-limit", "morning-draw"),
-    *("more-dice", "roll-change", "expands-from-deck"),
+_BY_PLAYERS = (
+    *("draws", "resupplies", "discards", "makes-gift", "receives-gift", "readies"),
+    *("creates", "exhausts"),
 )
-"""Passives whose sentence is about this card, or about its controller."""
+_OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
+_OF_PLAYERS = ("reserve-limit", "landmark-limit")
+_PLAIN_LETTERS = {
+    "join": "{J}",
+    "hand": "{H}",
+    "reserve": "{R}",
+    "exhaust": "{T}",
+    "discard": "{D}",
+    "forest": "{V}",
+    "mountain": "{M}",
+    "water": "{O}",
+}
 
-_OWN_ZONES = ("deck", "hand", "reserve")
-"""Zones that a sentence calls "your" where something leaves them."""
 
-
-_PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine"}
-"""The words of a place that is chosen for each of several tokens."""
-
-
-def what_it_does(card: Card, speech: Speech, term: Callable[[str], str]) -> tuple[str, ...]:
+def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
     """Return the sentences that say what *card* does; an empty one for what has no words yet.
 
-    :param term: returns the official word of a key of the term table.
+    They are markup of rules: symbols stand in braces.
     """
-    describer = _Describer(speech, term)
+    describer = _Describer(speech)
     begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
 
@@ -78,36 +70,32 @@ def rules_behind(part: object) -> Iterator[Citation]:
         yield from rules_behind(inner)
 
 
-Term = Callable[[str], str]
-
-
-def no_term(_: str) -> str:
-    """Know no official word, where there is no term table."""
-    raise NotInWords
-
-
-def part_in_words(part: Part, speech: Speech, term: Term) -> str:
+def part_in_words(part: Part, speech: Speech) -> str:
     """Return a part of an ability as the sentence of a card has it; empty if it has no words.
 
-    It begins in lower case, without its full stop.
+    It begins in lower case, without its full stop; symbols are letters in it.
     """
-    describer, _ = _Describer(speech, term), speech.gettext
+    describer = _Describer(speech)
     try:
         match part:
             case Ability():
-                return describer.ability(part)
-            case Condition(negated=False):
-                return _("if %(condition)s", condition=describer.condition(part))
+                text = describer.ability(part)
             case Condition():
-                positive = describer.condition(replace(part, negated=False))
-                return _("unless %(condition)s", condition=positive)
+                text = describer.under(part)("").strip().removesuffix(",")
             case Quantity():
-                return describer.amount(part)
+                text = describer.amount(part)
             case _:
-                describer.it = describer.words.pronouns["that"]
-                return describer.steps(part, within=True)
+                text = describer.steps(part)
     except NotInWords:
         return ""
+    return in_letters(text)
+
+
+def in_letters(text: str) -> str:
+    """Return a sentence with letters where it has symbols, as players write them."""
+    for name, letter in _PLAIN_LETTERS.items():
+        text = text.replace(f"{{{name}}}", letter)
+    return text.replace("{mana:", "{")
 
 
 class _Dearer(NamedTuple):
@@ -140,495 +128,461 @@ def _is_dearer(usual: Ability, other: Ability) -> bool:
     return other == replace(usual, condition=contrary, cost=cost)
 
 
-class _Describer(Selections):
+class _Describer(Instructions):
     """Describes abilities in the language of a speech."""
 
     def sentence(self, ability: Ability | _Dearer) -> str:
         """Describe an ability; nothing if a part of it has no words."""
         try:
-            said = self._dearer(ability) if isinstance(ability, _Dearer) else self.ability(ability)
+            text = self._dearer(ability) if isinstance(ability, _Dearer) else self.ability(ability)
         except NotInWords:
             return ""
-        return f"{said[:1].upper()}{said[1:]}."
+        return f"{begun(text)}."
 
     def begins_with(self, counter: str, number: int) -> str:
         """Say which counters the card has from the start of the game."""
-        return self.speech.ngettext(
-            "This card begins the game with %(number)s %(name)s counter.",
-            "This card begins the game with %(number)s %(name)s counters.",
-            number,
-            name=self.counter(counter),
-        )
+        key = "ability.counters/1" if number == 1 else "ability.counters"
+        return f"{begun(self.say(key, number=number, name=self.counter(counter)))}."
 
     def _dearer(self, both: _Dearer) -> str:
-        _, usual, cost = self.speech.gettext, both.usual, both.otherwise.cost
+        usual, cost = both.usual, both.otherwise.cost
         if usual.cost is None or usual.condition is None or cost is None:
-            raise NotInWords
-        return _(
-            "%(cost)s and, unless %(condition)s, pay %(number)s mana: %(effect)s",
-            cost=self.cost(usual.cost),
+            raise NotInWords("cost")
+        return self.say(
+            "cost.dearer",
+            cost=self.cost(usual.cost, action=True),
             condition=self.condition(usual.condition),
             number=cost.mana,
             effect=self.steps(usual.steps),
         )
 
-    def ability(self, ability: Ability, *, within: bool = False) -> str:
-        """Describe an ability, beginning in lower case and without its full stop.
+    def ability(self, ability: Ability, *, lasting: bool = False) -> str:
+        """Describe an ability, beginning in lower case and without its full stop."""
+        with Reading(ability) as part:
+            _, trigger, symbol, cost = part.kind, part.trigger, part.symbol, part.cost
+            passive, condition, steps, support = (
+                part.passive,
+                part.condition,
+                part.steps,
+                part.support,
+            )
+            self.it, self.bare = self.say("it.me"), bool(symbol)
+            if passive is not None:
+                text = self.passive(passive)
+            elif cost is not None:
+                paid = self.cost(cost, action=True)
+                text = self.say("ability.quick", cost=paid, effect=self.steps(steps))
+                if condition is not None:
+                    text = self._only_under(condition, paid, steps)
+            elif trigger is not None:
+                when = f"{{{symbol}}}" if symbol else self.when(trigger)
+                if condition is not None:
+                    when = self.under(condition, "when")(when)
+                key = "ability.reaction/within" if lasting else "ability.reaction"
+                text = self.say(key, when=when, effect=self.steps(steps))
+            else:
+                text = self.steps(steps)
+        if support and (cost is None or not cost.discard_me):
+            text = self.say("ability.support", effect=text)
+        return text
 
-        :param within: whether it is a part of a longer sentence.
-        """
-        _ = self.speech.gettext
-        trigger = ability.trigger
-        about_me = trigger is None or trigger.subject.pick == "me"
-        self.it = self.words.pronouns["me" if about_me else "that"]
-        if ability.passive is not None:
-            said = self.passive(ability.passive)
-        else:
-            said = self.steps(ability.steps, within=within)
-            if ability.cost is not None:
-                cost = self.cost(ability.cost)
-                said = _("%(cost)s: %(effect)s", cost=cost, effect=said)
-                if ability.condition is not None:
-                    said = self.only_under(ability.condition, said)
-            elif (ability.symbol or trigger is not None) and within:
-                said = _("%(when)s, %(effect)s", when=self.when(ability), effect=said)
-            elif ability.symbol or trigger is not None:
-                said = _("%(when)s: %(effect)s", when=self.when(ability), effect=said)
-        if ability.support and (ability.cost is None or not ability.cost.discard_me):
-            said = _("while this card is in Reserve, %(effect)s", effect=said)
-        return said
+    def _only_under(self, condition: Condition, paid: str, steps: Effect) -> str:
+        """Say a quick action with the condition without which it cannot be played."""
+        text, contrary = self._condition(condition)
+        self.it, self.bare = self.say("it.me"), False
+        key = "ability.quick/unless" if contrary else "ability.quick/if"
+        return self.say(key, condition=text, cost=paid, effect=self.steps(steps))
 
     # -- when
 
-    def when(self, ability: Ability) -> str:
-        """Say when a Reaction happens, with the condition that its trigger ends with (6.3.b)."""
-        if ability.symbol:
-            said = known(self.words.symbols, ability.symbol)
-        elif ability.trigger is not None:
-            said = self.trigger(ability.trigger)
-        else:
-            raise NotInWords
-        return self.when_under(ability.condition, said) if ability.condition else said
+    def when(self, trigger: Trigger) -> str:
+        """Say what an event must be to trigger."""
+        with Reading(trigger) as part:
+            on, subject, phase = part.on, part.subject, part.phase
+            if on == "phase":
+                return self.say(f"when.phase.{phase}")
+            text = self._event(part, on, subject)
+        if phase:
+            return self.say("when.in-phase", phase=self.say(f"when.phase.{phase}"), when=text)
+        return text
 
-    def trigger(self, trigger: Trigger, *, would: bool = False) -> str:
-        """Say what an event must be to trigger, or to be replaced: what *would* happen."""
-        _, on, ways = self.speech.gettext, trigger.on, self.words.ways
-        subject, values = trigger.subject, {"thing": "", "what": "", "place": ""}
-        if on == "phase":
-            return known(self.words.phases, trigger.phase)
+    def _event(self, part: Reading, on: str, subject: Selection) -> str:
+        doer = "you" if subject.pick == "me" else subject.whose
         if on == "after":
-            return known(self.words.phases, trigger.what)
-        done = f"would:{on}" if would else f"{on}-once" if trigger.each_player else on
-        if f"{done}/you" in self.words.doings:
-            doer = "you" if subject.pick == "me" else subject.whose
-            said, done_to = known(self.words.doings, f"{done}/{doer}"), _one(subject)
-            made = True if on == "creates" else subject.token
-            values["what"] = self.what(replace(done_to, pick="one", whose="any", token=made))
-        elif on in ("advances", "fails", "retreats", "ascends", "forward"):
-            values["place"] = self._one_place(trigger.to)
-            if trigger.what:
-                values["terrain"] = known(self.words.terrain_names, trigger.what)
-            said = known(ways, f"{on}-due" if trigger.what else on)
-        elif on == "played":
-            values["what"] = self.what(_played(subject))
-            who = "/".join(filter(None, (subject.whose, trigger.origin)))
-            said = known(self.words.players, who)
-        elif on in ("moves", "leaves", "move"):
-            whose = subject.whose
-            if trigger.origin in _OWN_ZONES and subject.pick != "me":
-                if whose != "you":
-                    raise NotInWords
-                whose = "any"
-            values["what"] = self.what(replace(_one(subject), where="play", whose=whose))
-            way = f"{trigger.origin}/{trigger.to}"
-            said = known(ways, f"would:{way}" if on == "move" else way)
-        elif trigger.number:
-            what, name = self.what(_one(subject)), self.counter(trigger.what)
-            values |= {"what": what, "name": name, "number": str(trigger.number)}
-            said = _("when %(what)s reaches %(number)s %(name)s counters")
-        else:
-            values["what"] = self.what(_one(subject))
-            if trigger.what:
-                values["thing"] = self.thing(trigger.what)
-            if on == "joins" and trigger.to not in ("", "play"):
-                on = "joins-mine" if trigger.to == "each-of-mine" else "joins-place"
-                values["place"] = self._one_place(trigger.to)
-            said = known(ways, on)
-        said = self.speech.fill(said, values)
-        if trigger.phase:
-            phase = known(self.words.phases, trigger.phase)
-            return _("%(phase)s, %(when)s", phase=phase, when=said)
-        return said
-
-    def _one_place(self, key: str) -> str:
-        """Name the place of an event: of "each of your Expeditions", one."""
-        place = {"each-of-mine": "one-of-mine", "": "my-expedition"}.get(key, key)
-        return known(self.words.places, place)
-
-    # -- what is paid
-
-    def cost(self, cost: Cost) -> str:
-        """Say what is paid."""
-        _, ngettext = self.speech.gettext, self.speech.ngettext
-        parts = []
-        if cost.mana:
-            parts.append(_("pay %(number)s mana", number=cost.mana))
-        if cost.exhaust:
-            parts.append(_("exhaust this card"))
-        if cost.discard_me:
-            parts.append(_("discard this card from Reserve"))
-        if cost.spend and cost.counter == "boost":
-            parts.append(ngettext("spend %(number)s boost", "spend %(number)s boosts", cost.spend))
-        elif cost.spend:
-            parts.append(
-                ngettext(
-                    "spend %(number)s %(name)s counter",
-                    "spend %(number)s %(name)s counters",
-                    cost.spend,
-                    name=self.counter(cost.counter),
-                )
-            )
-        if cost.hand_to_reserve:
-            parts.append(
-                ngettext(
-                    "put %(number)s card from Hand into Reserve",
-                    "put %(number)s cards from Hand into Reserve",
-                    cost.hand_to_reserve,
-                )
-            )
-        given = dict(choices_of_cost(cost))
-        if "sacrifice" in given:  # of what the payer controls, whatever the card (7.3.31)
-            what = self.what(replace(given["sacrifice"], whose="any"))
-            parts.append(_("sacrifice %(what)s", what=what))
-        if "discard" in given:
-            parts.append(_("discard %(what)s", what=self.what(given["discard"])))
-        if not parts:
-            raise NotInWords
-        return self.speech.both(parts)
-
-    # -- effects
-
-    def steps(self, steps: Iterable[Instruction], *, within: bool = False) -> str:
-        """Say what is done, in order.
-
-        :param within: whether all of it is a part of a longer sentence, or hangs on what is before.
-        """
-        said = ""
-        before: Instruction | None = None
-        for step, again in groupby(steps):
-            clause, times = self.step(_of_the_rest(before, step)), len(list(again))
-            if times > 1:
-                clause = self._times(clause, times)
-            if before is not None:
-                link = self.words.links[_link(before, step, within=within)]
-                clause = self.speech.fill(link, {"before": said, "next": clause})
-            said, before = clause, step
-        if not said:
-            raise NotInWords
-        return said
-
-    def step(self, step: Instruction) -> str:
-        """Say one instruction, with who does it, what it costs and when it is done."""
-        _, yours = self.speech.gettext, step.who == "you"
-        theirs, self.theirs = self.theirs, self.theirs or not yours
-        try:
-            said = self._do(step)
-            if not isinstance(step.times, int):
-                raise NotInWords
-            if step.times != 1 and step.may:  # decided each time
-                said = _("%(effect)s up to %(number)s times", effect=said, number=step.times)
-            elif step.times != 1:
-                said = self._times(said, step.times)
-            if step.times_each is not None:
-                each = self.what(replace(step.times_each, pick="each"))
-                said = _("%(effect)s for %(what)s", effect=said, what=each)
-            if step.quantity is not None:
-                said = self.as_often(said, step.quantity)
-            if step.cost is not None:
-                cost = self.cost(step.cost)
-                said = _("you may %(cost)s; if you do, %(effect)s", cost=cost, effect=said)
-            elif step.may and yours:
-                said = _("you may %(effect)s", effect=said)
-        finally:
-            self.theirs = theirs
-        if not yours:
-            who = known(self.words.who, step.who)
-            if step.may:
-                said = _("%(who)s may %(effect)s", who=who, effect=said)
+            return self.say(f"when.after.{part.what}")
+        if on in _OF_PLACES:
+            return self._of_place(part, on, subject)
+        if on in _BY_PLAYERS:
+            once = "/once" if part.each_player else ""
+            if on in ("creates", "exhausts"):
+                made = None if on == "exhausts" else True
+                one = replace(subject, pick="one", whose="any", token=made or subject.token)
+                text = self.say(f"when.{on}/{doer}", what=self.what(one))
+                self._mean(one)
+                return text
+            return self.say(f"when.{on}/{doer}{once}")
+        if on == "played":
+            return self._played(part, subject)
+        if on in ("joins", "leaves", "moves"):
+            return self._moves(part, on, subject)
+        if on == "attempts":
+            return self._attempts(part.what, subject, "when")
+        if on == "sacrificed" and subject.pick == "me":
+            return self.say("when.sacrificed/me", what=self.what(subject))
+        what = self._one(subject)
+        values: dict[str, object] = {"what": what}
+        key = f"when.{on}"
+        if on in ("gains", "loses", "becomes"):
+            name, number = part.what, part.number
+            if number:
+                key, values["number"], values["name"] = "when.reaches", number, self.counter(name)
             else:
-                said = _("%(who)s must %(effect)s", who=who, effect=said)
-        if step.condition is not None:
-            said = self.under(step.condition, said)
-        return said
+                values["thing"] = self.thing(name)
+        return self.say(key, **values)
 
-    def _times(self, effect: str, number: int) -> str:
-        _ = self.speech.gettext
-        return _("%(effect)s %(number)s times", effect=effect, number=number)
+    def _one(self, subject: Selection) -> str:
+        """Say the object of an event, which "it" means from then on."""
+        if subject.pick == "me":
+            return self.what(subject)
+        one = replace(subject, pick="one")
+        what = self.what(one)
+        self._mean(one)
+        return what
 
-    def _do(self, step: Instruction) -> str:
-        special: dict[str, Callable[[Instruction], str]] = {
-            "create": self._create,
-            "choose": self._choose,
-            "lasting": self._lasting,
-            "steps": lambda step: self.steps(step.modes[0], within=True),
-            "play": self._play,
-        }
-        if step.statuses or step.position or (step.do.word == "put-top" and step.to != "mana"):
-            raise NotInWords
-        if step.do.word in special:
-            return special[step.do.word](step)
-        said, what = self._verb(step), step.objects
-        values = {"number": str(step.amount)}
-        if _asks(said, "what"):
-            values["what"] = self.what(
-                replace(what, pick="one") if step.do.word == "target" else what
-            )
-        if _asks(said, "thing"):
-            values["thing"] = self.thing(step.status)
-        if _asks(said, "name"):
-            values["name"] = self.counter(step.counter)
-        if _asks(said, "place"):
-            values["place"] = known(self.words.places, step.to)
-        if _asks(said, "other"):
-            values["other"] = self.what(step.with_)
-        return self.speech.fill(said, values)
+    def _mean(self, subject: Selection) -> None:
+        self.it, self.bare = self.that_of(subject), False
 
-    def _verb(self, step: Instruction) -> str:
-        """Return the words of a verb; some have others for one thing, or for another player's."""
-        key = step.do.word
-        if key in ("send", "activate"):
-            key = f"{key}/{step.to if key == 'send' else step.status}"
-        if step.amount == 1 and f"{key}/1" in self.words.verbs:
-            key = f"{key}/1"
-        if self.theirs and f"{key}/them" in self.words.verbs:
-            key = f"{key}/them"
-        return known(self.words.verbs, key)
+    def _of_place(self, part: Reading, on: str, subject: Selection) -> str:
+        """Say an event of an Expedition."""
+        if subject != Selection("me"):
+            raise NotInWords(f"{on}: subject")
+        to = part.to or "my-expedition"
+        place = self.place({"each-of-mine": "one-of-mine", "everywhere": "any"}.get(to, to))
+        what = part.what
+        self.place_of_it = "that"
+        if what == "ascend":
+            return self.say(f"when.{on}/ascend", place=place)
+        if what:
+            return self.say(f"when.{on}/due", place=place, terrain=self.terrain(what))
+        return self.say(f"when.{on}", place=place)
 
-    def _create(self, step: Instruction) -> str:
-        _ = self.speech.gettext
-        token, number, where = step.card, step.amount, step.to or "my-expedition"
-        token = token or card_list().cards.get(step.token)
-        if token is None:
-            raise NotInWords
-        if number > 1 and not step.together:
-            where = _PLACES_OF_MANY.get(where, where)
-        values: dict[str, object] = {
-            "name": card_name(token, self.speech.language),
-            "facts": self._facts(token),
-            "place": known(self.words.places, where),
-        }
-        if number == 1:
-            return _("create %(name.a)s token (%(facts)s) in %(place)s", **values)
-        values["number"] = number
-        return _("create %(number)s %(name)s tokens (%(facts)s) in %(place)s", **values)
+    def _played(self, part: Reading, subject: Selection) -> str:
+        origin = part.origin
+        if subject.pick == "me":
+            what, doer = self.what(subject), "you"
+        else:
+            doer = subject.whose
+            one = replace(played(subject), pick="one", whose="any")
+            where = origin or (one.where if one.where in ("hand", "reserve") else "")
+            if one.where in ("hand", "reserve"):
+                one = replace(one, where="anywhere")
+            what = self.what(one)
+            if where:
+                what = self.say(f"of.played-from.{where}", what=what)
+            self._mean(one)
+            return self.say(f"when.played/{doer}", what=what)
+        if origin:
+            what = self.say(f"of.played-from.{origin}", what=what)
+        return self.say(f"when.played/{doer}", what=what)
 
-    def _facts(self, token: Card) -> str:
-        """Say what an effect that makes a token says of it: sub-types, statistics, abilities."""
-        _ = self.speech.gettext
-        kind = self.words.nouns["landmark"].one if token.landmark else ""
-        statistics = "/".join(map(str, token.statistics)) if token.type == CHARACTER else ""
-        subtypes = (self.term(f"sub.{name}") for name in token.subtypes if name != "landmark")
-        facts = " ".join(filter(None, (kind, *subtypes, statistics)))
-        keywords = (f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords)
-        it, several = self.it, self.several
-        abilities = [_("“%(effect)s”", effect=self.ability(one)) for one in token.abilities]
-        self.it, self.several = it, several
-        has = (*keywords, *abilities)
-        if has:
-            return _("%(what)s, with %(things)s", what=facts, things=self.speech.both(has))
-        return facts
+    def _moves(self, part: Reading, on: str, subject: Selection) -> str:
+        origin, to = part.origin, part.to
+        if on == "joins":
+            what = self._one(subject)
+            if to in ("", "play"):
+                return self.say("when.enters", what=what)
+            key = self.first(f"when.joins/{to}", "when.joins")
+            return self.say(key, what=what, place=self.place(to) if key == "when.joins" else "")
+        owner = "you" if subject.pick == "me" else subject.whose
+        in_zone = origin in ("reserve", "hand", "deck", "discard", "mana")
+        if subject.pick != "me" and in_zone:
+            where = subject.where if subject.where == origin else "play"
+            if subject.where not in (where, "play"):
+                raise NotInWords(f"{on}: {subject.where}")
+            subject = replace(subject, where="anywhere", whose="any")
+        what = self._one(subject)
+        zone = self._zone(origin, owner)
+        if on == "leaves":
+            key = self.first(f"when.leaves/{origin}", "when.leaves")
+            return self.say(key, what=what, zone=zone)
+        key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
+        if not origin and not to:
+            key = "when.moves/anywhere"
+        return self.say(key, what=what, zone=zone, to=self._goal(to))
 
-    def _choose(self, step: Instruction) -> str:
-        _ = self.speech.gettext
-        if step.amount != 1 or step.repeat or step.random:
-            raise NotInWords
-        said = (self.steps(mode, within=True) for mode in step.modes)
-        modes = self.speech.either([f"({mode})" for mode in said])
-        return _("choose one: %(modes)s", modes=modes)
+    def _zone(self, origin: str, owner: str) -> str:
+        if not origin:
+            return ""
+        if self.knows(f"place.{origin}"):
+            return self.place(origin)
+        if origin in ("expedition", "landmark"):
+            owner = "any"
+        return self.say(self.first(f"zone.{origin}/{owner}", f"zone.{origin}/any"))
 
-    def _lasting(self, step: Instruction) -> str:
-        _ = self.speech.gettext
-        if step.lasting is None:
-            raise NotInWords
-        lasting = step.lasting
-        if lasting.of.where == "chosen":  # the Expedition that this very step chooses
-            lasting = replace(lasting, of=replace(lasting.of, where=step.to))
-        lasts = known(self.words.durations, step.duration)
-        return _("%(duration)s, %(effect)s", duration=lasts, effect=self.passive(lasting))
+    def _goal(self, to: str) -> str:
+        return self.say(f"to.{to}") if to else ""
 
-    def _play(self, step: Instruction) -> str:
-        _ = self.speech.gettext
-        if step.status or step.pays:
-            raise NotInWords
-        what = _one(step.objects)
-        if step.amount > 1:
-            what = replace(what, pick="choose", count=step.amount, up_to=True)
-        said = self.what(what)
-        if step.free:
-            return _("play %(what)s for free", what=said)
-        if step.less:
-            return _("play %(what)s for %(number)s less", what=said, number=step.less)
-        return _("play %(what)s", what=said)
+    def _attempts(self, what: str, subject: Selection, section: str) -> str:
+        key = f"attempt.{what}"
+        if self.knows(key):
+            thing = self.say(key)
+        else:
+            thing = self.say("attempt.counter", name=self.counter(what))
+        if section == "when":
+            return self.say("when.attempts/what", what=self._one(subject), thing=thing)
+        return self.say("would.attempts", what=self._one(subject), thing=thing)
+
+    def would(self, trigger: Trigger) -> str:
+        """Say what an event must be to be replaced, or added to: what would happen."""
+        with Reading(trigger) as part:
+            on, subject = part.on, part.subject
+            doer = "you" if subject.pick == "me" else subject.whose
+            match on:
+                case "draws" | "resupplies":
+                    return self.say(f"would.{on}/{doer}")
+                case "forward" | "back" | "ascend":
+                    if subject != Selection("me"):
+                        raise NotInWords(f"{on}: subject")
+                    self.place_of_it = "that"
+                    to = part.to or "my-expedition"
+                    return self.say(f"would.{on}", place=self.place(_one_place(to)))
+                case "attempts":
+                    if part.what == "ascend" and subject.pick == "each":
+                        return self.say("would.attempts/ascend")
+                    return self._attempts(trigger.what, subject, "would")
+                case "gain":
+                    what, name = self._one(subject), part.what
+                    if not name:
+                        return self.say("would.gain/any", what=what)
+                    return self.say("would.gain", what=what, thing=self.thing(name))
+                case "put":
+                    what, name = self._one(subject), part.what
+                    if not name:
+                        return self.say("would.put/any", what=what)
+                    key = self.first(f"would.put/{name}", "would.put")
+                    return self.say(key, what=what, name=self.counter(name))
+                case _:
+                    what, origin, to = self._one(subject), part.origin, part.to
+                    zone = self._zone(origin, doer)
+                    key = (
+                        "would.moves"
+                        if origin and to
+                        else "would.leaves"
+                        if origin
+                        else "would.moves/to"
+                    )
+                    if not origin and not to:
+                        key = "would.moves/anywhere"
+                    elif not origin and to in ("expedition", "landmark"):
+                        key = "would.moves/arrives"
+                        return self.say(key, what=what, to=self.say(f"zone.{to}/any"))
+                    return self.say(key, what=what, zone=zone, to=self._goal(to))
 
     # -- passive abilities
 
     def passive(self, passive: Passive) -> str:
         """Say what holds, while the object is there or for a duration."""
-        said = self._passive(passive)
-        if passive.condition is not None:
-            said = self.under(passive.condition, said, lasting=True)
-        return said
+        with Reading(passive) as part:
+            kind, condition = part.kind, part.condition
+            phase = _first_each(passive)
+            join = self.under(None if phase else condition, "step/while")
+            text = self._passive(part, kind)
+            if quantity := part.quantity:
+                text = self.say("step.where", effect=text, amount=self._whole(quantity, kind))
+            if least := part.at_least:
+                text = self.say("step.minimum", effect=text, number=least)
+        return join(text)
 
-    def _passive(self, passive: Passive) -> str:
-        _, kind, of = self.speech.gettext, passive.kind, passive.of
-        if (kind in _OF_MINE and of.pick != "me") or (kind in _OF_YOUR_CARDS and of.whose != "you"):
-            raise NotInWords
-        if kind == "ability" and passive.ability is not None:
-            what, inner = self.what(passive.of), self.ability(passive.ability, within=True)
-            return _("%(what)s has this ability: “%(effect)s”", what=what, effect=inner)
-        if kind == "reaction" and passive.ability is not None:
-            return self.ability(passive.ability, within=True)
-        if kind == "gains-when-played":
-            return self._gains_when_played(passive)
-        if kind == "as-from-reserve":
-            return self._gains_when_played(replace(passive, instead=_FROM_RESERVE))
-        if kind in ("replace", "also") and passive.when is not None:
-            return self._instead(passive)
-        if kind == "own-cost" and passive.cost is not None:
-            return _(
-                "as you play this card, you may %(cost)s; if you do, it costs %(number)s less",
-                cost=self.cost(passive.cost),
-                number=abs(passive.number),
-            )
-        if kind == "own-cost" and passive.quantity is not None and passive.quantity.each == -1:
-            return _(
-                "you pay X less to play this card, where X is %(amount)s",
-                amount=self.amount(replace(passive.quantity, each=1)),
-            )
-        if kind == "keyword" and passive.quantity is not None:
-            return _(
-                "%(what)s has %(thing)s X, where X is %(amount)s",
-                what=self.what(passive.of),
-                thing=known(self.words.statuses, passive.value),
-                amount=self.amount(passive.quantity),
-            )
-        said = self._plainly(passive)
-        if passive.at_least:
-            return _("%(effect)s, to a minimum of %(number)s", effect=said, number=passive.at_least)
-        return said
+    @staticmethod
+    def _is_counted(part: Reading) -> Quantity | None:
+        quantity: Quantity | None = part.whole.quantity
+        return quantity
 
-    def _plainly(self, passive: Passive) -> str:
-        """Say a passive ability whose sentence depends on its kind alone."""
-        if passive.quantity is not None:
-            raise NotInWords
-        said, of = known(self.words.passives, self._sentence_key(passive)), passive.of
-        if passive.kind in _WHOSE_IS_SAID:
-            of = _played(of)
-        elif passive.kind == "plays-exhausted":
-            of = _one(of)
-        values = {"number": str(abs(passive.number))}
-        if _asks(said, "what"):
-            values["what"] = self.what(of)
-        if _asks(said, "nouns"):
-            values["nouns"] = self.many(of)
-        if _asks(said, "place"):
-            values["place"] = known(self.words.places, of.where)
-        if _asks(said, "thing"):
-            word = self.thing(passive.value)
-            values["thing"] = f"{word} {passive.number}" if passive.number else word
-        if _asks(said, "terrain"):
-            values["terrain"] = known(self.words.terrain_names, passive.value)
-        if _asks(said, "reactions"):
-            reactions = [known(self.words.reactions, one) for one in passive.value.split()]
-            values["reactions"] = self.speech.both(reactions)
-        return self.speech.fill(said, values)
+    def _whole(self, quantity: Quantity, kind: str) -> str:
+        if kind in ("cost", "own-cost") and quantity.each < 0:
+            quantity = replace(quantity, each=-quantity.each)
+        return self.amount(quantity)
 
-    def _sentence_key(self, passive: Passive) -> str:
-        key, of, more = passive.kind, passive.of, passive.number > 0
-        match key:
-            case "cost":
-                key += "-once" if passive.once else ""
-                key += "" if of.whose == "you" else f"/{of.whose}"
-                key += "/more" if more else ""
+    def _passive(self, part: Reading, kind: str) -> str:
+        quantity = self._is_counted(part)
+        number: int = part.number
+        more = number > 0 if quantity is None else quantity.each > 0
+        shown: int | str = abs(number) if quantity is None else "X"
+        of: Selection = part.of
+        match kind:
+            case "cost" | "cost-at-least" | "cost-at-most":
+                return self._priced(part, kind, of, shown, more=more)
             case "own-cost":
-                key += "/more" if more else ""
-            case "cost-at-least" | "cost-at-most":
-                key += f"/{of.whose}"
+                cost = part.cost
+                key = "has.own-cost/for" if cost else "has.own-cost"
+                key = f"{key}/more" if more else key
+                paid = self.cost(cost) if cost else ""
+                self._only_me(of, kind)
+                return self.say(key, number=shown, cost=paid)
+            case "free":
+                return self.say("has.free", what=self._next(of, once=part.once))
+            case "gains-when-played" | "as-from-reserve":
+                return self._as_it_is_played(part, kind, of)
+            case "replace" | "also":
+                return self._instead(part, kind)
+            case "reaction":
+                return self.ability(part.ability, lasting=True)
+            case "ability":
+                what = self.what(of)
+                state = self.it, self.bare
+                text = self.ability(part.ability)
+                self.it, self.bare = state
+                return self.say("has.ability", what=what, effect=text)
+            case "keyword":
+                value = part.value
+                thing = self.thing(value)
+                thing = f"{thing} {shown}" if shown else thing
+                key = self.first(f"has.keyword/{value}", "has.keyword")
+                return self.say(key, what=self.what(of), thing=thing)
+            case "statistics":
+                signed = f"{'+' if more else '−'}{shown}"
+                return self.say("has.statistics", what=self.what(of), number=signed)
+            case "subtypes":
+                kind_word = self.forms(f"sub.{part.value}")[1]
+                return self.say("has.subtypes", what=self.what(of), kind=kind_word)
             case "terrains":
-                key += "/regions" if of.where == "regions" else "/more" if more else ""
-            case "cannot-advance" if of.where == "everywhere":
-                key += "/everywhere"
-            case "morning-draw" if passive.number == 1:
-                key += "/1"
-        return key
+                also = "/also" if number else ""
+                terrain = self.terrain(part.value)
+                if of.where == "regions":
+                    return self.say(f"has.terrains/everywhere{also}", terrain=terrain)
+                return self.say(
+                    f"has.terrains{also}", place=self.place(_every(of)), terrain=terrain
+                )
+            case "cannot-advance" | "cannot-advance-on" | "advances-only-on":
+                if kind == "cannot-advance" and of == Selection(where="everywhere"):
+                    return self.say("has.cannot-advance/everywhere")
+                terrain = "" if kind == "cannot-advance" else self.terrain(part.value)
+                return self.say(f"has.{kind}", place=self.place(_every(of)), terrain=terrain)
+            case "cannot-activate":
+                symbols = self.speech.both([f"{{{one}}}" for one in part.value.split()])
+                if of.pick == "each":
+                    nouns = self.forms_of(of).many
+                    return self.say("has.cannot-activate", symbols=symbols, nouns=nouns)
+                return self.say("has.cannot-activate/one", symbols=symbols, what=self.what(of))
+            case "cannot-play" | "plays-exhausted":
+                key = f"has.{kind}"
+                doer = "you" if of.pick == "me" else of.whose
+                what = self._played_cards(of)
+                key = self.first(f"{key}/{doer}", key)
+                return self.say(key, what=what)
+            case "reserve-limit" | "landmark-limit":
+                doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
+                if of not in (Selection("me"), Selection(whose=of.whose)):
+                    raise NotInWords(kind)
+                return self.say(f"has.{kind}{doer}{'' if more else '/less'}", number=shown)
+            case "regains":
+                self._only_me(of, kind)
+                return self.say("has.regains", thing=self.thing(part.value))
+            case "more-dice" | "morning-draw":
+                self._only_me(of, kind)
+                key = self.first(f"has.{kind}/{shown}", f"has.{kind}")
+                return self.say(key, number=shown)
+            case "roll-change":
+                self._only_me(of, kind)
+                key = "has.roll-change" if more else "has.roll-change/less"
+                return self.say(f"{key}/may" if part.may else key, number=shown)
+            case "expands-from-deck":
+                self._only_me(of, kind)
+                return self.say("has.expands-from-deck")
+            case _:
+                return self.say(f"has.{kind}", what=self.what(of))
 
-    def _gains_when_played(self, passive: Passive) -> str:
+    def _only_me(self, of: Selection, kind: str) -> None:
+        if of != Selection("me"):
+            raise NotInWords(f"{kind}: of")
+
+    def _played_cards(self, of: Selection) -> str:
+        """Say a card that may be played, with the zone it is played from; whose is said apart."""
+        if of.pick == "me":
+            return self.what(of)
+        one = replace(played(of), pick="one", whose="any")
+        where = one.where if one.where in ("hand", "reserve") else ""
+        what = self.what(replace(one, where="anywhere"))
+        return self.say(f"of.played-from.{where}", what=what) if where else what
+
+    def _next(self, of: Selection, *, once: bool, first: str = "") -> str:
+        """Say the next card, or each, that somebody plays; the *first* in each such phase."""
+        pick = "first" if first else "next" if once else "each"
+        one = replace(played(of), pick=pick, whose="any")
+        where = one.where if one.where in ("hand", "reserve") else ""
+        if of.pick == "me":
+            return self.what(of)
+        what = self.what(replace(one, where="anywhere"))
+        doer = "" if of.whose == "you" else f"/{of.whose}"
+        what = self.say(f"of.played{doer}", what=what)
+        if where:
+            what = self.say(f"of.played-from.{where}", what=what)
+        if first:
+            what = self.say(f"of.each.{first}", what=what)
+        self._mean(replace(one, pick="each", where="anywhere"))
+        return what
+
+    def _priced(
+        self, part: Reading, kind: str, of: Selection, number: int | str, *, more: bool
+    ) -> str:
+        suffix = "/more" if more and kind == "cost" else ""
+        if part.once:
+            return self.say(
+                f"has.{kind}/once{suffix}", number=number, what=self._next(of, once=True)
+            )
+        if of.pick == "me":
+            return self.say(f"has.{kind}/once{suffix}", number=number, what=self.what(of))
+        what = self._played_cards(of)
+        return self.say(f"has.{kind}/{of.whose}{suffix}", number=number, what=what)
+
+    def _as_it_is_played(self, part: Reading, kind: str, of: Selection) -> str:
         """Say what a card gains while it is played: "me" is that card there."""
-        _, played = self.speech.gettext, self.what(_played(passive.of))
-        self.me = self.words.pronouns["that"]
-        try:
-            effect = self.steps(passive.instead, within=True)
-        finally:
-            self.me = self.words.pronouns["me"]
-        if passive.once:
-            return _("the next time you play %(what)s, %(effect)s", what=played, effect=effect)
-        return _("when you play %(what)s, %(effect)s", what=played, effect=effect)
-
-    def _instead(self, passive: Passive) -> str:
-        _ = self.speech.gettext
-        if passive.when is None or not passive.instead:
-            raise NotInWords
-        self.it = self.words.pronouns["me" if passive.when.subject.pick == "me" else "that"]
-        when, done = (
-            self.trigger(passive.when, would=True),
-            self.steps(passive.instead, within=True),
+        phase = _first_each(part.whole)
+        what = self._next(of, once=part.once, first=phase)
+        if kind == "as-from-reserve":
+            return self.say("has.as-from-reserve", what=what)
+        steps = part.instead
+        first = steps[0]
+        plain = first.do.word in ("gain", "lose", "give", "gain-counters") and first.what is None
+        plain = plain or (first.what is not None and first.what.pick == "me")
+        alone = first.condition is None and first.cost is None and not first.may
+        self.own = what if plain and alone else self.it
+        text = self.steps(steps)
+        self.own = ""
+        return (
+            text if plain and alone else self.say("has.gains-when-played", what=what, effect=text)
         )
-        if not passive.may:
-            return _("%(when)s, instead %(effect)s", when=when, effect=done)
-        said = _("%(when)s, you may instead %(effect)s", when=when, effect=done)
-        if passive.if_not:
-            otherwise = {"before": said, "next": self.steps(passive.if_not, within=True)}
-            return self.speech.fill(self.words.links["if-you-did-not"], otherwise)
-        return said
+
+    def _instead(self, part: Reading, kind: str) -> str:
+        when, steps, may, if_not = part.when, part.instead, part.may, part.if_not
+        if when is None or not steps:
+            raise NotInWords("instead")
+        text = self.would(when)
+        name = "instead" if kind == "replace" else "also"
+        effect = self.option(steps) if may else self.steps(steps)
+        clause = self.say(f"has.{name}/may" if may else f"has.{name}", when=text, effect=effect)
+        if if_not:
+            other = self.steps(if_not)
+            clause = self.say("link.if-you-did-not", before=clause, next=other)
+        return clause
 
 
-def _one(selection: Selection) -> Selection:
-    """Return what a description means, as one object: ``a Character``, not ``each``."""
-    return replace(selection, pick="one") if selection.pick == "each" else selection
+def _first_each(passive: Passive) -> str:
+    """Return the phase in each of which only the first card played is meant, if so it is."""
+    condition = passive.condition
+    if condition is None or passive.kind != "gains-when-played" or passive.once:
+        return ""
+    phase = Condition("phase", value=condition.also[0].value if condition.also else "")
+    none = Condition("played", replace(passive.of, whose="any"), most=0, also=(phase,))
+    return phase.value if condition == none and phase.value else ""
 
 
-def _played(selection: Selection) -> Selection:
-    """Return a description of a card that somebody plays, who is told: whose it is goes unsaid."""
-    if selection.where != "play":
-        return _one(selection)
-    return replace(_one(selection), where="anywhere", whose="any")
+def _one_place(to: str) -> str:
+    return {"each-of-mine": "one-of-mine", "everywhere": "any"}.get(to, to)
 
 
-def _of_the_rest(before: Instruction | None, step: Instruction) -> Instruction:
-    """Return a step that says "other" where the one it is done with takes of the same cards."""
-    what = step.what
-    if before is None or before.what is None or what is None or step.link != "at-once":
-        return step
-    if not what.where == before.what.where == "those":
-        return step
-    return replace(step, what=replace(what, other=True))
-
-
-_HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
-
-
-def _link(before: Instruction, step: Instruction, *, within: bool) -> str:
-    """Return how a step is joined to the one before: what does not hang on it says so."""
-    if step.link:
-        return step.link
-    depends = before.may or before.cost or before.condition or before.link in _HANGS
-    if within:
-        return "then-in-any-case" if depends and not step.condition else "then"
-    if depends:
-        return "apart" if step.condition else "in-any-case"
-    return ""
-
-
-def _asks(sentence: str, name: str) -> bool:
-    """Tell whether a sentence has a placeholder for *name*, in whatever form."""
-    return f"%({name})" in sentence or f"%({name}." in sentence
+def _every(of: Selection) -> str:
+    """Return the place that a passive ability is about."""
+    if of != Selection(where=of.where):
+        raise NotInWords(f"place: {of}")
+    return {"everywhere": "every", "opponents": "every-opponent"}.get(of.where, of.where)

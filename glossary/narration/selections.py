@@ -1,349 +1,522 @@
 """Says which objects a part of an ability means, how many, and under which condition.
 
-A noun takes what is said of it one quality after the other, each a message with ``%(what)s``, so
-that a language puts it where it wants: "a target Character", « un Personnage ciblé ».
+A noun takes what is said of it one quality after the other, each a clause with ``%(what)s``, so
+that a language puts it where it wants: "target Character", « un Personnage ciblé ».
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from glossary.core.i18n import Speech
-from glossary.engine.model.cards import Condition, Quantity, Selection
+from glossary.engine.conditions.condition import EXPEDITIONS
+from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity, Selection
+from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_words
-from glossary.narration.words_of_abilities import Noun, Words
-
-Said = TypeVar("Said")
-Quality = tuple[str, dict[str, object]]
-"""A message with ``%(what)s``, and what fills its other placeholders."""
+from glossary.narration.phrasebook import NotInWords, Phrases, Reading
 
 ANY_NUMBER = 20
 """What cards count to when they say "any number of"."""
+_ZONES = (
+    *("reserve", "hand", "deck", "discard", "mana", "landmark"),
+    *("hand-or-reserve", "expedition", "limbo", "hero"),
+)
+_IN_PLAY = ("play", "landmark", "expedition", *EXPEDITIONS)
+_TERRAINS = {"F": "{forest}", "M": "{mountain}", "W": "{water}"}
+_LIMITS = (
+    *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
+    *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
+)
+_ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
 
 
-class NotInWords(Exception):
-    """Raised for what has no words yet; the ability it is in is then not described."""
+_MY_HERO = Selection(where="hero", whose="you")
 
 
-class Selections:
-    """Says selections, quantities and conditions in the language of *speech*.
+class Noun(NamedTuple):
+    """A kind of object: bare, with an article, and in the plural."""
 
-    ``me`` and ``it`` are the words of those two pronouns in what is being said, ``theirs`` tells
-    that "you" is another player there, ``several`` that what was chosen last may be many.
+    one: str
+    some: str
+    many: str
+
+
+class Selections(Phrases):
+    """Says selections, quantities and conditions.
+
+    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``place`` those
+    of "its Expedition"; ``bare`` is whether "it" can only be this card, ``several`` whether what
+    was named last is in the plural, ``theirs`` that "you" is another player there, ``rest`` that a
+    step takes what another left, ``motion`` how a zone is said that objects are in, ``own`` what
+    "this card" is while it is played.
     """
 
-    def __init__(self, speech: Speech, term: Callable[[str], str]) -> None:
-        self.speech = speech
-        self.term = term
-        self.words = Words(speech)
-        self.me = self.words.pronouns["me"]
-        self.it = self.me
+    def __init__(self, speech: Speech) -> None:
+        super().__init__(speech)
+        self.it = self.say("it.me")
+        self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
+        self.place_of_it = "its-expedition"
+        self.bare = False
+        self.several = self.those = False
         self.theirs = False
-        self.several = False
+        self.rest = False
+        self.motion = "in"
+        self.own = ""
 
     # -- which objects
 
-    def what(self, selection: Selection | None) -> str:
-        """Say which objects are meant, with an article or a number."""
-        if selection is None:
-            raise NotInWords
-        _, pick, number = self.speech.gettext, selection.pick, selection.count
-        if pick == "me":
-            return self.me
-        if pick == "it":
-            return self.it
-        if pick == "that":
-            return self.words.pronouns["those" if self.several else "that"]
-        self.several = number > 1 or pick == "each"
-        noun = self._noun(selection)
-        if pick == "each":
-            said = _("each %(noun)s", noun=noun.one)
-        elif selection.up_to and number >= ANY_NUMBER:
-            said = _("any number of %(nouns)s", nouns=noun.many)
-        elif selection.up_to and number == 1:
-            said = _("up to one %(noun)s", noun=noun.one)
-        elif selection.up_to:
-            said = _("up to %(number)s %(nouns)s", number=number, nouns=noun.many)
-        elif number > 1:
-            said = _("%(number)s %(nouns)s", number=number, nouns=noun.many)
-        else:
-            said = noun.some
-        return self._qualified(said, selection)
+    def what(self, selection: Selection | None, *, subject: bool = False) -> str:
+        """Say which objects are meant, with an article or a number.
 
-    def many(self, selection: Selection) -> str:
-        """Say the objects that are meant in the plural, without a number."""
-        return self._qualified(self._noun(selection).many, selection)
+        :param subject: whether they do what is said, so that a pronoun will do.
+        """
+        if selection is None:
+            raise NotInWords("what")
+        if replace(selection, types=()) == _MY_HERO:
+            return self.say("it.your-hero")
+        with Reading(selection) as of:
+            pick = of.pick
+            self.several = False
+            if pick == "me" and self.own:
+                own, self.own = self.own, self.it
+                return own
+            if pick == "me":
+                bare, self.bare = self.bare, True
+                return self.say("it.me/subject" if subject and bare else "it.me")
+            if pick in ("it", "that"):
+                self.bare = self.bare and self.it == self.say("it.me")
+                self.several = pick == "that" and self.those
+                return self.it if pick == "it" else self.that
+            self.bare = False
+            noun, where, token = self._noun(of)
+            number, up_to = of.count, of.up_to
+            qualities = tuple(self._qualities(of, pick, where, token=token))
+        self.several = number > 1 and pick != "each"
+        many = {"number": number, "nouns": noun.many}
+        if pick == "each":
+            phrase = self.say("pick.each", noun=noun.one)
+        elif pick in ("next", "first"):
+            phrase = self.say(f"pick.{pick}", some=noun.some)
+        elif up_to and number >= ANY_NUMBER:
+            phrase = self.say("pick.any-number", nouns=noun.many)
+        elif up_to and number == 1:
+            phrase = self.say("pick.up-to-one", some=noun.some)
+        elif number > 1:
+            phrase = self.say("pick.up-to" if up_to else "pick.several", **many)
+        else:
+            phrase = noun.some
+        if pick in ("each", "target", "choose", "random", "one"):
+            self.those = self.several or pick == "each"
+            self.that = self.thing_named(noun, several=self.those)
+        return self._qualified(phrase, qualities)
+
+    def forms_of(self, selection: Selection) -> Noun:
+        """Say the objects that are meant, bare, with an article and in the plural."""
+        with Reading(selection) as of:
+            pick = of.pick
+            if pick != "each":
+                raise NotInWords(f"the number of {pick}")
+            self.bare = False
+            noun, where, token = self._noun(of)
+            qualities = tuple(self._qualities(of, "", where, token=token))
+        return Noun(*(self._qualified(form, qualities) for form in noun))
+
+    def thing_named(self, noun: Noun, *, several: bool) -> str:
+        """Say objects that were named before."""
+        return (
+            self.say("it.those", nouns=noun.many)
+            if several
+            else self.say("it.that", some=noun.some)
+        )
+
+    def that_of(self, selection: Selection) -> str:
+        """Say the object of an event, which was described before."""
+        if selection.pick == "me":
+            return self.say("it.me")
+        if selection.token:
+            return self.thing_named(Noun(*self.forms("noun.token")), several=False)
+        return self.thing_named(self._noun(Reading(selection))[0], several=False)
 
     def thing(self, name: str) -> str:
-        """Name a status, a keyword or a boost."""
-        return known(self.words.statuses, name)
+        """Name a status, a keyword or a boost; a counter of another name with that word."""
+        key = f"thing.{name}"
+        return (
+            self.say(key) if self.knows(key) else self.say("thing.counter", name=self.counter(name))
+        )
 
     def counter(self, name: str) -> str:
         """Name a counter, as it stands beside that word."""
         return counter_words(self.speech).get(name, name)
 
-    def _noun(self, selection: Selection) -> Noun:
-        if selection.where == "mana":
-            return self.words.nouns["mana"]
-        key = " ".join(sorted(selection.types or ("card",))) + (" token" if selection.token else "")
-        noun = known(self.words.nouns, key)
-        if not selection.subtypes:
-            return noun
-        if key != "card":
-            raise NotInWords
-        names = self.speech.either([self.term(f"sub.{name}") for name in selection.subtypes])
-        forms = self.words.nouns["of-subtype/play" if selection.where == "play" else "of-subtype"]
-        return Noun(*(self.speech.fill(form, {"subtypes": names}) for form in forms))
+    def terrain(self, letters: str) -> str:
+        """Say terrains by their symbols."""
+        return self.speech.both([_TERRAINS[letter] for letter in letters])
 
-    def _qualified(self, said: str, selection: Selection) -> str:
-        for quality, values in self._qualities(selection):
-            said = self.speech.fill(quality, {"what": said, **values})
-        return said
+    def place(self, word: str) -> str:
+        """Name an Expedition, or where tokens go."""
+        return self.say(f"place.{self.place_of_it if word == 'its-expedition' else word}")
 
-    def _qualities(self, selection: Selection) -> Iterator[Quality]:
+    def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
+        """Return what the objects are called, where they are, and whether they are tokens."""
+        where, types, subtypes, token = of.where, of.types, of.subtypes, of.token
+        kinds = [Noun(*self.forms(f"noun.{word}")) for word in types]
+        names = [Noun(*self.forms(f"sub.{word}")) for word in subtypes]
+        in_play = where in _IN_PLAY
+        if where == "mana":
+            kinds = [Noun(*self.forms("noun.mana"))]
+        if token:
+            one = Noun(*self.forms("noun.token"))
+            kinds = [self._made("noun.token-of", kind) for kind in kinds] or [one]
+        if not kinds and where == "landmark":
+            kinds = [Noun(*self.forms("noun.landmark"))] if not names else []
+        if names and (kinds or not (in_play or where == "anywhere")):
+            kinds = kinds or [Noun(*self.forms("noun.card"))]
+            subtype = self.speech.either([name.one for name in names])
+            kinds = [self._made("noun.typed", kind, subtype=subtype) for kind in kinds]
+        elif names:
+            kinds = names
+        usual = "object" if in_play else "revealed" if where == "those" else "card"
+        noun, *others = kinds or [Noun(*self.forms(f"noun.{usual}"))]
+        for other in others:
+            noun = Noun(
+                self.say("noun.bare-or", first=noun.one, second=other.one),
+                self.say("noun.or", first=noun.some, second=other.some),
+                self.say("noun.bare-or", first=noun.many, second=other.many),
+            )
+        return noun, where, token
+
+    def _made(self, key: str, kind: Noun, **values: str) -> Noun:
+        plural = {"types": kind.many} if key == "noun.typed" else {}
+        if plural:
+            return Noun(*self.forms(key, type=kind.one, **plural, **values))
+        one, some, _ = self.forms(key, type=kind.one)
+        return Noun(one, some, self.forms(key, type=kind.one)[2])
+
+    def _qualified(self, phrase: str, qualities: tuple[tuple[str, dict[str, object]], ...]) -> str:
+        for key, values in qualities:
+            phrase = self.say(key, what=phrase, **values)
+        return phrase
+
+    def _qualities(
+        self, of: Reading, pick: str, where: str, *, token: bool | None
+    ) -> Iterator[tuple[str, dict[str, object]]]:
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
-        if selection.lacks or selection.least_base_cost is not None:
-            raise NotInWords
-        words = self.words
-        if selection.other:
-            yield words.picked["other"], {}
-        if selection.pick in words.picked:
-            yield words.picked[selection.pick], {}
-        if selection.token is False:
-            yield words.picked["no-token"], {}
-        if selection.has:
-            yield known(words.qualities, selection.has), {}
-        if selection.has_any:
-            things = self.speech.either([self.thing(one) for one in selection.has_any])
-            yield words.with_any, {"things": things}
-        whose = "them" if self.theirs and selection.whose == "you" else selection.whose
-        if selection.where not in ("play", "anywhere"):
-            everybody = selection.pick == "each" and whose == "any"
-            where = words.wheres.get(f"{selection.where}/all") if everybody else None
-            where = where or known(words.wheres, f"{selection.where}/{whose}")
-            yield words.somewhere, {"where": where}
-        elif whose != "any":
-            yield words.whose[whose], {}
-        yield from self._limits(selection)
-
-    def _limits(self, selection: Selection) -> Iterator[Quality]:
-        limits: Mapping[str, int | Quantity | None] = {
-            "least-hand-cost": selection.least_hand_cost,
-            "most-hand-cost": selection.most_hand_cost,
-            "most-base-cost": selection.most_base_cost,
-            "most-total-hand-cost": selection.most_total_hand_cost,
-            "each-statistic": selection.most_of_each_statistic,
-            "total-mountain": selection.most_total_mountain,
-        }
-        for limit, number in limits.items():
+        if of.other:
+            yield "of.other", {}
+        if token is False:
+            yield "of.no-token", {}
+        if pick in ("target", "random"):
+            yield f"of.{pick}", {}
+        if word := of.has:
+            yield self._having("of.has", word)
+        if words := of.has_any:
+            yield "of.has-any", {"things": self.speech.either(list(map(self.thing, words)))}
+        if word := of.lacks:
+            yield self._having("of.lacks", word)
+        described = bool(of.whole.types or of.whole.subtypes)
+        yield from self._where(where, of.whose, everybody=pick == "each", described=described)
+        for limit in _LIMITS:
+            number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
-                yield self.words.limits[limit], {"number": number}
+                yield f"of.{limit}", {"number": number}
             elif number is not None:
-                said = known(self.words.limits, f"{limit}/counted")
-                yield said, {"amount": self.amount(number)}
-        if selection.printed_zero:
-            yield self.words.limits["printed-zero"], {}
+                yield f"of.{limit}/counted", {"amount": self.amount(number)}
+        if of.printed_zero:
+            yield "of.printed-zero", {}
+
+    def _having(self, key: str, word: str) -> tuple[str, dict[str, object]]:
+        word = "boosted" if word == "boost" else word
+        if self.knows(f"{key}.{word}"):
+            return f"{key}.{word}", {}
+        if word in STATUSES or word in KEYWORDS:
+            whole = "of.lacks" if key == "of.lacks" else f"{key}.keyword"
+            return whole, {"thing": self.thing(word)}
+        return f"{key}.counter", {"name": self.counter(word)}
+
+    def _where(
+        self, where: str, whose: str, *, everybody: bool, described: bool
+    ) -> Iterator[tuple[str, dict[str, object]]]:
+        owner = "them" if self.theirs and whose == "you" else whose
+        if where == "play-or-reserve":
+            yield f"of.in-play-or-reserve{'' if owner == 'any' else '/' + owner}", {}
+        elif where == "those":
+            if self.rest:
+                yield "of.other", {}
+            if described:
+                yield "of.among", {"zone": self.say("zone.those")}
+        elif where == "landmark":
+            if owner != "any":
+                yield f"of.whose.{owner}", {}
+        elif where in _ZONES:
+            key = f"zone.{where}/{owner}"
+            if everybody and owner == "any":
+                key = self.first(f"zone.{where}/all", key)
+            elif not self.knows(key):
+                key = self.first(f"zone.{where}/any")
+                yield f"of.whose.{owner}", {}
+            yield f"of.{self.motion}", {"zone": self.say(key)}
+        else:
+            implied = where != "my-expedition" and where in EXPEDITIONS
+            if owner != "any" and not implied:
+                yield f"of.whose.{owner}", {}
+            if where in EXPEDITIONS:
+                yield "of.place", {"place": self.place(where)}
 
     # -- how many
 
     def amount(self, quantity: Quantity) -> str:
-        """Say how a number is counted."""
-        _ = self.speech.gettext
-        if not isinstance(quantity.by, int) or quantity.by != 1 or quantity.each != 1:
-            raise NotInWords
-        if quantity.kind == "counters" and quantity.of is None:
-            if quantity.counter == "boost":
-                return _("the number of boosts on this card")
-            name = self.counter(quantity.counter)
-            return _("the number of %(name)s counters on this card", name=name)
-        if quantity.kind == "zeros":
-            what = self.many(quantity.of or Selection())
-            return _("the number of statistics of 0 printed on %(what)s", what=what)
-        if quantity.kind == "count":
-            if quantity.of is not None and quantity.of.pick == "that":
-                return _("the number of those cards")
-            return _("the number of %(nouns)s", nouns=self.many(quantity.of or Selection()))
-        if quantity == Quantity("played", of=Selection(), during="turn"):
-            return _("the number of cards that you have played this turn")
-        return known(self.words.amounts, quantity.kind)
+        """Say how a number is counted, behind "X is"."""
+        with Reading(quantity) as counted:
+            kind, of, name = counted.kind, counted.of, counted.counter
+            during, each, by, up = counted.during, counted.each, counted.by, counted.up
+            phrase = self._counted(kind, of, name, during)
+        if by != 1:
+            to = "up" if up else "down"
+            if by == 2:
+                phrase = self.say(f"amount.half/{to}", amount=phrase)
+            else:
+                number = by if isinstance(by, int) else self.amount(by)
+                phrase = self.say(f"amount.by/{to}", amount=phrase, by=number)
+        return phrase if each == 1 else self.say("amount.times", number=each, amount=phrase)
 
-    def as_often(self, effect: str, quantity: Quantity) -> str:
-        """Say an effect that happens, or counts, as often as a quantity says."""
-        _ = self.speech.gettext
-        if quantity.kind == "rolled":
-            return _("%(effect)s for each point on the die", effect=effect)
-        if quantity.kind == "count" and quantity.of is not None:
-            if quantity.of.pick == "that":
-                return _("%(effect)s for each of those cards", effect=effect)
-            what = self.what(replace(quantity.of, pick="each"))
-            return _("%(effect)s for %(what)s", effect=effect, what=what)
-        return _(
-            "%(effect)s, as many times as %(amount)s", effect=effect, amount=self.amount(quantity)
-        )
+    def _counted(self, kind: str, of: Selection | None, name: str, during: str) -> str:
+        if kind == "counters":
+            what = self._bearers(of)
+            if name == "boost":
+                return self.say("amount.boosts", what=what)
+            return self.say("amount.counters", name=self.counter(name), what=what)
+        if kind == "played":
+            nouns = self.forms_of(played(of or Selection())).many
+            when = self.say(f"during.{during or 'phase'}")
+            return self.say("amount.played", nouns=nouns, when=when)
+        if kind in ("count", "zeros"):
+            described = of or Selection()
+            if described.pick != "each":
+                return self.say("amount.those", what=self.what(described))
+            return self.say(f"amount.{kind}", nouns=self.forms_of(described).many)
+        return self.say(f"amount.{kind}")
+
+    def _bearers(self, of: Selection | None) -> str:
+        return self.what(of or Selection("me"))
 
     # -- under which condition
 
-    def only_under(self, condition: Condition, action: str) -> str:
-        """Say a quick action with the condition without which it cannot be played."""
-        _ = self.speech.gettext
-        if condition.negated:
-            said = self.condition(replace(condition, negated=False))
-            return _("not while %(condition)s, %(effect)s", condition=said, effect=action)
-        said = self.condition(condition)
-        return _("only while %(condition)s, %(effect)s", condition=said, effect=action)
+    def under(self, condition: Condition | None, kind: str = "step") -> Callable[[str], str]:
+        """Say a condition, and return how an effect is said with it.
 
-    def when_under(self, condition: Condition, when: str) -> str:
-        """Say when a Reaction happens with the condition of its trigger, read at that moment."""
-        _ = self.speech.gettext
-        if condition.negated:
-            said = self.condition(replace(condition, negated=False))
-            return _("%(when)s, unless %(condition)s", when=when, condition=said)
-        return _("%(when)s, if %(condition)s", when=when, condition=self.condition(condition))
-
-    def under(self, condition: Condition, effect: str, *, lasting: bool = False) -> str:
-        """Say an effect with the condition under which it happens, or does not.
-
-        :param lasting: whether it is so while the condition is met.
+        :param kind: the section of the clauses that join them, and the clause if it is met.
         """
-        _ = self.speech.gettext
-        if condition.negated:
-            if condition.also:
-                raise NotInWords
-            said = self._one_condition(condition)
-            return _("unless %(condition)s, %(effect)s", condition=said, effect=effect)
-        said = self.condition(condition)
-        if lasting:
-            return _("as long as %(condition)s, %(effect)s", condition=said, effect=effect)
-        return _("if %(condition)s, %(effect)s", condition=said, effect=effect)
+        if condition is None:
+            return lambda effect: effect
+        conditions = (replace(condition, also=()), *condition.also)
+        if len(conditions) == 1 and condition.name == "rolled" and kind == "step":
+            return self._on_a_roll(condition)
+        if condition.name == "played":  # in the phase that the other part names
+            conditions = conditions[::-1]
+        section, _, joint = kind.partition("/")
+        met: list[str] = []
+        unmet: list[str] = []
+        for one in conditions:
+            text, contrary = self._condition(one)
+            (unmet if contrary else met).append(text)
+
+        def join(effect: str) -> str:
+            name = "when" if section == "when" else "effect"
+            for text in unmet:
+                effect = self.say(f"{section}.unless", **{"condition": text, name: effect})
+            if met:
+                both = self.speech.both(met)
+                key = f"{section}.{joint or 'if'}"
+                effect = self.say(key, **{"condition": both, name: effect})
+            return effect
+
+        return join
+
+    def _on_a_roll(self, condition: Condition) -> Callable[[str], str]:
+        with Reading(condition) as one:
+            _, bound, values = one.name, *_bound(one.number, one.most)
+            if one.negated:
+                raise NotInWords("rolled, negated")
+        bound, values = _of_a_die(bound, values)
+        return lambda effect: self.say(f"step.rolled.{bound}", effect=effect, **values)
 
     def condition(self, condition: Condition) -> str:
-        """Say a condition, to stand behind "if"."""
-        if condition.negated:
-            raise NotInWords
-        parts = [self._one_condition(condition), *map(self.condition, condition.also)]
-        if condition.name == "played":  # in the phase that the other part names
-            parts.reverse()
-        return self.speech.both(parts)
+        """Say a condition that is met, to stand behind "if"."""
+        text, contrary = self._condition(condition)
+        if contrary:
+            raise NotInWords(f"{condition.name}, negated")
+        return text
 
-    def _one_condition(self, condition: Condition) -> str:
-        _, name, of = self.speech.gettext, condition.name, condition.of
-        if name in self.words.conditions:
-            return self.words.conditions[name]
-        if name in self.words.standings:
-            place = known(self.words.places, of.where if of is not None else "my-expedition")
-            return self.speech.fill(self.words.standings[name], {"place": place})
-        if name == "in-terrain":
-            place = known(self.words.places, of.where if of is not None else "my-expedition")
-            said = known(self.words.terrains, condition.value)
-            return self.speech.fill(said, {"place": place})
-        if name == "phase":
-            return known(self.words.during, condition.value)
-        if name == "has":
-            had = self.words.had if condition.past else self.words.has
-            what = self.what(of or Selection("me"))
-            return self.speech.fill(known(had, condition.value), {"what": what})
-        if name == "rolled":
-            return self._rolled(condition)
-        if name == "one-each":
-            if any(one.whose != "you" or one.where != "play" for one in condition.each):
-                raise NotInWords
-            each = [self.what(replace(one, pick="one", whose="any")) for one in condition.each]
-            return _("you control %(what)s, each a different object", what=self.speech.both(each))
-        if name == "there-are":
-            return self._there_are(of or Selection(), condition.number, condition.most)
-        if name == "played" and of is not None and condition.most == 0:
-            nouns = self._noun(of).many
-            return _("you have played no %(nouns)s yet in this phase", nouns=nouns)
-        if name == "amount" and condition.quantity is not None:
-            return self._amounts(condition.quantity, condition.number, condition.most)
-        if name == "is" and of is not None:
-            return _(
-                "%(what)s is %(kind)s",
-                what=self.words.pronouns["that"],
-                kind=self.what(replace(of, pick="one", whose="any")),
-            )
-        raise NotInWords
+    def _condition(self, condition: Condition) -> tuple[str, bool]:
+        """Say a condition, and whether it is its contrary that was said."""
+        with Reading(condition) as one:
+            key, values = self._one_condition(one)
+            negated = one.negated
+        contrary = self.knows(f"{key}/not")
+        return self.say(
+            f"{key}/not" if negated and contrary else key, **values
+        ), negated and not contrary
 
-    def _rolled(self, condition: Condition) -> str:
-        _, least, most = self.speech.gettext, condition.number, condition.most
-        if most is None:
-            return _("the die shows %(number)s or more", number=least)
-        if least > 1:
-            return _("the die shows %(number)s to %(most)s", number=least, most=most)
-        if most == 1:
-            return _("the die shows 1")
-        return _("the die shows %(number)s or less", number=most)
-
-    def _there_are(self, of: Selection, least: int, most: int | None = None) -> str:
-        """Say how many objects there are; of one's own in play, how many one controls."""
-        own = of.whose == "you" and of.where in ("play", "mana") and not self.theirs
-        held = self.words.had_as_mana if of.where == "mana" else self.words.controlled
-        there = held if own else self.words.there
-        said_of = replace(of, whose="any", where="anywhere") if own else of
-        one, some, many = (self._qualified(form, said_of) for form in self._noun(of))
-        if most == 0:
-            key = "none"
-        elif most is not None and least == most == 1:
-            key = "exactly-one"
-        elif most is not None:
-            key = "most/1" if most == 1 else "most"
-        else:
-            key = "least/1" if least <= 1 else "least"
-        number = least if most is None else most
-        values = {"number": number, "noun": one, "nouns": many, "what": some}
-        return self.speech.fill(there[key], values)
-
-    def _amounts(self, quantity: Quantity, least: int, most: int | None) -> str:
-        """Say that a quantity is at least, at most or exactly a number."""
-        number = least if most is None else most
-        bound = "least" if most is None else "exactly" if least == most else "most"
-        if quantity.kind != "counters" or quantity.of is not None:
-            if bound != "least":
-                raise NotInWords
-            _, amount = self.speech.gettext, self.amount(quantity)
-            return _("%(amount)s is %(number)s or more", amount=amount, number=number)
-        name = self.counter(quantity.counter)
-
-        def ngettext(one: str, many: str) -> str:
-            return self.speech.ngettext(one, many, number, name=name)
-
-        match bound, quantity.counter == "boost":
-            case "least", True:
-                return ngettext(
-                    "this card has at least %(number)s boost",
-                    "this card has at least %(number)s boosts",
+    def _one_condition(self, one: Reading) -> tuple[str, dict[str, object]]:
+        """Return the clause of a condition with what fills it."""
+        name = one.name
+        if name in _ABOUT_PLACES:
+            of = one.of
+            values: dict[str, object] = {"place": self.place(of.where if of else "my-expedition")}
+            if name == "in-terrain":
+                values["terrain"] = self.terrain(one.value)
+            return f"if.{name}", values
+        match name:
+            case "phase":
+                return f"if.phase.{one.value}", {}
+            case "in-contact":
+                of = one.of
+                return (
+                    (f"if.{name}/place", {"place": self.place(of.where)})
+                    if of
+                    else (f"if.{name}", {})
                 )
-            case "most", True:
-                return ngettext(
-                    "this card has at most %(number)s boost",
-                    "this card has at most %(number)s boosts",
-                )
-            case "exactly", True:
-                return ngettext(
-                    "this card has exactly %(number)s boost",
-                    "this card has exactly %(number)s boosts",
-                )
-            case "least", False:
-                return ngettext(
-                    "this card has at least %(number)s %(name)s counter",
-                    "this card has at least %(number)s %(name)s counters",
-                )
-            case "most", False:
-                return ngettext(
-                    "this card has at most %(number)s %(name)s counter",
-                    "this card has at most %(number)s %(name)s counters",
-                )
+            case "has":
+                return self._has(one.of or Selection("me"), one.value, past=one.past)
+            case "is":
+                of = one.of
+                kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
+                return "if.is", {"what": self.that if of.pick == "that" else self.it, "kind": kind}
+            case "rolled":
+                bound, values = _bound(one.number, one.most)
+                bound, values = _of_a_die(bound, values)
+                return f"if.rolled.{bound}", values
+            case "there-are":
+                return self._there_are(one.of or Selection(), one.number, one.most)
+            case "played":
+                bound, values = _bound(one.number, one.most)
+                when = self.say(f"during.{one.during or 'phase'}")
+                forms = self.forms_of(played(one.of or Selection()))
+                return f"if.played.{bound}", {**values, **_by_name(forms), "when": when}
+            case "amount":
+                return self._amount_is(one.quantity, one.number, one.most)
+            case "one-each":
+                return self._one_each(one.each)
+            case "base-zero-there":
+                return f"if.{name}", {"what": self.it}
             case _:
-                raise NotInWords
+                return f"if.{name}", {}
+
+    def _has(self, of: Selection, value: str, *, past: bool) -> tuple[str, dict[str, object]]:
+        key = "if.had" if past else "if.has"
+        what = self.what(of, subject=True)
+        value = "boosted" if value == "boost" else value
+        if self.knows(f"{key}.{value}"):
+            return f"{key}.{value}", {"what": what}
+        if value in STATUSES or value in KEYWORDS:
+            return f"{key}.keyword", {"what": what, "thing": self.thing(value)}
+        return f"{key}.counter", {"what": what, "name": self.counter(value)}
+
+    def _there_are(
+        self, of: Selection, least: int, most: int | None
+    ) -> tuple[str, dict[str, object]]:
+        """Say how many objects there are; of one's own in play, how many one controls."""
+        if of.pick != "each":
+            if (least, most) != (1, None):
+                raise NotInWords("there-are of a pronoun")
+            return "if.still", {"what": self.what(of)}
+        bound, values = _bound(least, most)
+        mine = of.whose == "you" and not self.theirs
+        anything = bound == "none" and of == Selection(where=of.where, whose=of.whose)
+        if mine and anything and self.knows(f"if.empty.{of.where}"):
+            return f"if.empty.{of.where}", {}
+        family = "there"
+        if mine and of.where in ("play", "landmark"):
+            family, of = "control", replace(of, whose="any")
+        elif mine and of.where == "mana":
+            family = "have"
+        forms = self.forms_of(of)
+        if family == "have":
+            forms = self.forms_of(replace(of, whose="any", where="anywhere", types=("mana",)))
+        return f"if.{family}.{bound}", {**values, **_by_name(forms)}
+
+    def _amount_is(
+        self, quantity: Quantity, least: int, most: int | None
+    ) -> tuple[str, dict[str, object]]:
+        """Say that a quantity is at least, at most or exactly a number."""
+        bound, values = _bound(least, most)
+        plain = quantity.by == 1 and quantity.each == 1 and not quantity.up
+        if quantity.kind == "counters" and plain:
+            what = self.what(quantity.of or Selection("me"), subject=True)
+            if quantity.counter == "boost":
+                return f"if.boosts.{bound}", {**values, "what": what}
+            return f"if.counters.{bound}", {
+                **values, "what": what, "name": self.counter(quantity.counter)
+            }  # fmt: skip
+        if quantity.kind == "zeros" and plain and bound == "least" and quantity.of is not None:
+            if quantity.of == Selection(types=(CHARACTER,), whose="you") and not self.theirs:
+                return "if.zeros.least/control", values
+            return "if.zeros.least", {**values, "nouns": self.forms_of(quantity.of).many}
+        bound = {
+            "one": "least",
+            "none": "exactly",
+            "exactly-one": "exactly",
+            "most-one": "most",
+        }.get(bound, bound)
+        return f"if.amount.{bound}", {**values, "amount": self.amount(quantity)}
+
+    def _one_each(self, each: tuple[Selection, ...]) -> tuple[str, dict[str, object]]:
+        """Say that there are different objects, one of each description."""
+        mine = all(one.whose == "you" and one.where == "play" for one in each)
+        alike = {one.types for one in each}
+        types = alike.pop() if len(alike) == 1 else ()
+        general = Selection(types=types, where="play")
+        nouns = self.forms_of(general).many
+        what = [
+            self._as_one(replace(one, whose="any" if mine else one.whose), alike=bool(types))
+            for one in each
+        ]
+        return "if.one-each" if mine else "if.one-each/there", {
+            "number": len(each), "nouns": nouns, "what": self.speech.both(what)
+        }  # fmt: skip
+
+    def _as_one(self, selection: Selection, *, alike: bool) -> str:
+        """Say an object, as "one" if what it is stands before."""
+        if not alike or selection.subtypes or selection.token is not None:
+            return self.forms_of(selection).some
+        with Reading(selection) as of:
+            pick, (_, where, token) = of.pick, self._noun(of)
+            qualities = tuple(self._qualities(of, "", where, token=token))
+        if pick != "each":
+            raise NotInWords(f"one of {pick}")
+        return self._qualified(self.say("it.one"), qualities)
 
 
-def known(words: Mapping[str, Said], key: str) -> Said:
-    """Return the words of a key.
+def played(selection: Selection) -> Selection:
+    """Return a description of cards that somebody plays: they are in no zone of play yet."""
+    return replace(selection, where="anywhere") if selection.where == "play" else selection
 
-    :raises NotInWords: if it has none.
-    """
-    if key not in words:
-        raise NotInWords
-    return words[key]
+
+def _bound(least: int, most: int | None) -> tuple[str, dict[str, object]]:
+    """Return which bound two limits are, and its numbers."""
+    if most is None:
+        return ("one" if least == 1 else "least"), {"number": least}
+    if most == 0:
+        return "none", {"number": 0}
+    if least == most:
+        return ("exactly-one" if most == 1 else "exactly"), {"number": most}
+    if least <= 0:
+        return ("most-one" if most == 1 else "most"), {"number": most}
+    return "between", {"number": least, "most": most}
+
+
+def _of_a_die(bound: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+    """Return a bound on the result of a die, whose least is 1."""
+    if bound == "most":
+        return "between", {"number": 1, "most": values["number"]}
+    if bound == "none":
+        raise NotInWords("a die that shows 0")
+    return {"exactly-one": "exactly", "most-one": "exactly", "one": "least"}.get(
+        bound, bound
+    ), values
+
+
+def _by_name(noun: Noun) -> dict[str, object]:
+    return {"noun": noun.one, "some": noun.some, "nouns": noun.many}

@@ -1,4 +1,4 @@
-"""The files of sentences that plays are told with (``sentences/``)."""
+"""The files of sentences that plays and cards are told with (``sentences/``)."""
 
 from __future__ import annotations
 
@@ -10,3 +10,4 @@ _FOLDER = Path(__file__).parent / "sentences"
 
 QUESTIONS = SentenceFile(_FOLDER / "questions.toml")
 OPTIONS = SentenceFile(_FOLDER / "options.toml")
+CARDS = SentenceFile(_FOLDER / "cards.toml")

@@ -11,7 +11,6 @@ from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.narration import Narrator
-from glossary.narration.abilities import Term, no_term
 from glossary.narration.names import names_in
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.words_of_gaps import words_of_gaps
@@ -19,9 +18,9 @@ from glossary.narration.words_of_gaps import words_of_gaps
 Plain = dict[str, object]
 
 
-def narrator_of(transcript: Transcript, speech: Speech, term: Term = no_term) -> Narrator:
-    """Return the narrator of a play in the language of *speech*, with the words of *term*."""
-    return Narrator(speech, names_in(transcript.state, speech), term)
+def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
+    """Return the narrator of a play in the language of *speech*."""
+    return Narrator(speech, names_in(transcript.state, speech))
 
 
 def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from glossary.core.errors import SourceError
 from glossary.core.i18n import Speech
@@ -13,15 +13,15 @@ from glossary.engine.model.events import KINDS
 from glossary.engine.model.verbs import Verb
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.engine.steps.triggers import TRIGGERS
+from glossary.narration.sentence_files import CARDS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_play import play_sentences
-from glossary.narration.words_of_abilities import Words
 from glossary.narration.words_of_boards import word_sentences
 
 _GRAMMAR = "glossary/engine/boards/language.toml"
 _EFFECTS, _DONE = "glossary/engine/effects/verbs.py", "glossary/engine"
 _BOARDS = "glossary/narration/words_of_boards.py"
-_ABILITIES = "glossary/narration/words_of_abilities.py"
+_ABILITIES = "glossary/narration/sentences/cards.toml"
 _EVENTS = "glossary/narration/sentences_play.py"
 
 
@@ -55,14 +55,7 @@ def lacking(
     for verb in verbs:
         if not numbers(verb.cites):
             yield SourceError(f"the verb {verb.word} cites no rule of {NEWEST}", file=_EFFECTS)
-    words = Words(speech)
-    said = {key.partition("/")[0] for key in words.verbs} | WITH_SENTENCES | _ON_NO_CARD
-    for verb in verbs:
-        if verb.word not in said:
-            yield SourceError(f"the verb {verb.word} has no sentence on a card", file=_ABILITIES)
-    for word in tables()["verb"].keys["duration"].words:
-        if word not in words.durations:
-            yield SourceError(f"the duration {word} has no sentence", file=_ABILITIES)
+    yield from _without_clauses(verb.word for verb in verbs)
     told = {*play_sentences(speech), *board_sentences(speech)}
     for name, kind_of in KINDS.items():
         facts = dict.fromkeys((fact for fact in kind_of.facts if fact != "number"), "")
@@ -70,7 +63,30 @@ def lacking(
             yield SourceError(f"the event {name} has no sentence", file=_EVENTS)
 
 
-WITH_SENTENCES = {"create", "choose", "lasting", "steps", "play"}
-"""The verbs whose sentence is put together by code (`abilities`)."""
-_ON_NO_CARD = {"mark", "move-marker", "spend", "take-control"}
-"""What boards can say and no card does: the first that does needs its sentence."""
+def _without_clauses(verbs: Iterable[str]) -> Iterator[SourceError]:
+    """Yield the words that no sentence on a card has a clause for."""
+    keys = {key.partition("/")[0] for key in CARDS.written}
+    first = {".".join(key.split(".")[:2]) for key in keys} | keys
+    grammar = tables()
+    kinds = {
+        "verb": ("do", verbs, _OF_OTHERS),
+        "trigger": ("when", grammar["trigger"].kinds, {**_OF_EVENTS, "phase": "phase"}),
+        "event that would happen": ("would", grammar["would"].kinds, {"move": "moves"}),
+        "condition": ("if", grammar["condition"].kinds, _OF_STATES),
+        "passive": ("has", grammar["lasting"].kinds, _OF_ABILITIES),
+        "duration": ("for", grammar["verb"].keys["duration"].words, {}),
+        "doer": ("who", set(grammar["verb"].keys["who"].words) - {"you"}, {}),
+        "place": ("place", grammar["verb"].keys["to"].words, {}),
+    }
+    for kind, (section, words, others) in kinds.items():
+        for word in words:
+            if f"{section}.{others.get(word, word)}" not in first:
+                yield SourceError(f"the {kind} {word} has no sentence on a card", file=_ABILITIES)
+
+
+_OF_OTHERS = {"steps": "play"}
+"""The verbs that are said by what they hold."""
+_OF_EVENTS = {"joins": "enters"}
+_OF_STATES = {"there-are": "there", "one-each": "one-each"}
+_OF_ABILITIES = {"replace": "instead", "reaction": "ability"}
+"""The words whose clauses stand under another."""

@@ -53,7 +53,7 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
     unmet = cast("5.0", do("draw", if_={**condition, "not": True}), first_player="A").transcript
 
     assert _told(met, "The condition is met: “if you are the first player”.")
-    assert _told(unmet, "The condition is not met, “unless you are the first player”: this step")
+    assert _told(unmet, "The condition is not met, “if you are not the first player”: this step")
 
 
 def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
@@ -74,7 +74,7 @@ def test_the_reaction_of_a_card_that_has_two_is_told_from_the_other() -> None:
     two = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
     single = table("5.0", a={"hand": [held("h", one)]}, acts="play h hero").transcript
 
-    first = "“when this card enters play: draw a card”"
+    first = "“{J}: draw a card”"
     waits = "This Reaction of Character 1 activates and waits in Limbo for A to play it"
     assert _told(two, f"{waits}: {first}.")
     assert _told(two, f"A plays this Reaction of Character 1: {first}.")

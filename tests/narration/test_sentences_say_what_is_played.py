@@ -31,6 +31,7 @@ from glossary.engine.model.cards import (
 )
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
+from glossary.narration.instructions import at_most
 
 CARDS = card_list().cards
 ZONES = {
@@ -52,8 +53,10 @@ SAYS_WHOSE = (
     "free",
     "gains-when-played",
     "plays-exhausted",
+    "as-from-reserve",
 )
-_WHO = {"you": "you", "opponent": "an opponent", "any": "somebody"}
+_SAME = {"each": "a", "their owners’": "its owner’s"}
+_WHO = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _DONE = {"exhausts": "exhaust", "creates": "create", "draws": "draw", "resupplies": "Resuppl"}
 ANY_NUMBER = 20
 
@@ -74,16 +77,17 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|an opponent’s|a|all)"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone)s?\b"
 )
+_FROM = re.compile(r"\bplays? [^.:]*\bfrom (Hand|Reserve)\b")
 _CONTROL = re.compile(r"\byou control\b|\bthey control\b|\ban opponent controls\b")
 _ORBS = re.compile(r"\byou have\b[^,:]*\bMana Orbs?\b")
 _NUMBER = re.compile(r"\d+")
 _DOER = re.compile(
-    r"(?:[Ww]hen|[Ii]f) (you|an opponent|somebody) (?:would )?(exhaust|create|draw|Resuppl)"
+    r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?(exhaust|create|draw|Resuppl)"
 )
-_BEFORE = re.compile(r"\b(if|unless|[Oo]nly while|[Nn]ot while)\b")
+_BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if")
 
 
 def facts_of_sentence(sentence: str) -> Facts:
@@ -93,10 +97,10 @@ def facts_of_sentence(sentence: str) -> Facts:
     orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
     doers = {f"{who} {verb}" for who, verb in _DOER.findall(sentence)}
     types = {first or second for first, second in _TYPE.findall(sentence)}
-    zones = {f"{'a' if who == 'all' else who} {zone}" for who, zone in _ZONE.findall(sentence)}
+    zones = {f"{_SAME.get(who, who)} {zone}" for who, zone in _ZONE.findall(sentence)}
+    zones |= {f"from {zone}" for zone in _FROM.findall(sentence)}
     numbers = {f"number {n}" for n in _NUMBER.findall(sentence) if int(n) > 1}
     control = {*_CONTROL.findall(sentence)}
-    control |= {"you control"} if "among your Landmarks" in sentence else set()
     return types | zones | control | numbers | orbs | doers | before
 
 
@@ -109,21 +113,28 @@ def choices_in(sentences: tuple[str, ...]) -> int:
 
 
 def of_selection(what: Selection, *, theirs: bool = False, control: bool = True) -> Iterator[str]:
-    yield from (one.title() for one in what.types if one in ("character", "permanent", "spell"))
-    if what.pick in ("me", "it", "that"):
+    types = (one.rpartition("-")[2] for one in what.types)
+    yield from (one.title() for one in types if one in ("character", "permanent", "spell"))
+    yield from limits(what)
+    if what.pick in ("me", "it", "that") or what.where == "hero":
         return
     whose = "them" if theirs and what.whose == "you" else what.whose
     if what.where in ZONES:
         yield f"{OWNERS[whose]} {ZONES[what.where]}"
+        if what.where == "play-or-reserve" and control and whose in CONTROL:
+            yield CONTROL[whose]
     elif what.where != "those" and "facing" not in what.where and control and whose in CONTROL:
         yield CONTROL[whose]
     if what.count != ANY_NUMBER:
         yield from number(what.count)
-    limits = (
-        *(what.least_hand_cost, what.most_hand_cost, what.most_base_cost),
+
+
+def limits(what: Selection) -> Iterator[str]:
+    numbers = (
+        *(what.least_hand_cost, what.most_hand_cost, what.least_base_cost, what.most_base_cost),
         *(what.most_total_hand_cost, what.most_of_each_statistic, what.most_total_mountain),
     )
-    for limit in limits:
+    for limit in numbers:
         yield from number(limit) if isinstance(limit, int) else of(limit)
 
 
@@ -143,11 +154,14 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             for verb, what in choices_of_cost(part):
                 if verb == "send":
                     yield from number(what.count)
+                    yield "your Hand"
                 else:
                     yield from of_selection(what, control=verb != "sacrifice")
         case Trigger():
             yield from number(part.number)
             subject = part.subject
+            if part.on == "played" and part.origin in ZONES and subject.pick != "me":
+                yield f"from {ZONES[part.origin]}"
             if part.on in _DONE:
                 doer = "you" if subject.pick == "me" else subject.whose
                 yield f"{_WHO[doer]} {_DONE[part.on]}"
@@ -166,13 +180,21 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                 yield from number(part.number)
             yield from number(part.at_least)
             about = part.of if kind not in ("reserve-limit", "landmark-limit") else Selection("me")
+            if kind in SAYS_WHOSE and about.where in ZONES:
+                yield f"from {ZONES[about.where]}"
+                about = replace(about, where="play")
             yield from of_selection(about, control=kind not in SAYS_WHOSE)
             if kind == "expands-from-deck":
                 yield "your Deck"
             parts = (part.condition, part.ability, part.when, part.quantity, part.cost)
             for one in (*parts, *part.instead, *part.if_not):
                 yield from of(one)
+        case Condition(name="amount", quantity=Quantity(kind="zeros")):
+            yield from number(part.number)
+            yield "you control"
         case Condition() | Quantity():
+            if isinstance(part, Condition):
+                yield from number(len(part.each))
             names = ("number", "most", "by", "each")
             for name, value in fields_of(part).items():
                 if name in names and isinstance(value, int):
@@ -192,13 +214,18 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     theirs = theirs or verb.who != "you"
+    if (most := at_most(verb)) is not None:
+        yield from number(most)
+        return
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} Mana zone")
     elif verb.do.word == "reveal-top":
         yield "your Deck"
-    if verb.do.word == "send" and verb.to == "mana":
-        yield "its owner’s Mana zone"
+    if verb.do.word == "send" and verb.to in ("hand", "mana", "deck"):
+        mine = verb.objects.where == "those"
+        mine = mine or (verb.objects.where in ZONES and verb.objects.whose == "you" and not theirs)
+        yield f"{'your' if mine else 'its owner’s'} {ZONES[verb.to]}"
     if verb.do.word == "create":
         token = verb.card or CARDS[verb.token]
         if token.type == "character":
@@ -244,7 +271,7 @@ def test_a_card_is_told_with_the_filters_it_is_played_with() -> None:
     played_here = [CARDS.index.key(faces[ref]) for ref in own_tables().abilities]
     for key in played_here:
         card = CARDS[key]
-        sentences = what_it_does(card, english(), term)
+        sentences = what_it_does(card, english())
         said = {fact for sentence in sentences for fact in facts_of_sentence(sentence)}
         played = facts_of_card(card)
         choices = (choices_in(sentences), choices_of(card.abilities))

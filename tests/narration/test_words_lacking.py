@@ -27,7 +27,7 @@ def test_a_verb_of_no_grammar_without_a_rule_or_a_sentence_is_named() -> None:
     assert list(map(str, lacking(ENGLISH, (*VERBS, new)))) == [
         "glossary/engine/boards/language.toml: the verb sing is not in the grammar",
         "glossary/engine/effects/verbs.py: the verb sing cites no rule of 5.0",
-        "glossary/narration/words_of_abilities.py: the verb sing has no sentence on a card",
+        "glossary/narration/sentences/cards.toml: the verb sing has no sentence on a card",
     ]
 
 

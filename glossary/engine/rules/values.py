@@ -42,3 +42,12 @@ def remember(value: Any, name: str, found: object) -> None:
 def fields_of(value: object) -> dict[str, Any]:
     """Return the fields of a value by name; none of what is no value."""
     return asdict(value) if isinstance(value, msgspec.Struct) else {}
+
+
+def usual_fields(value: object) -> dict[str, Any]:
+    """Return the fields of a value that have a usual value, with that."""
+    if not isinstance(value, msgspec.Struct):
+        return {}
+    kind = type(value)
+    usual = kind.__struct_defaults__
+    return dict(zip(kind.__struct_fields__[-len(usual) :], usual, strict=True)) if usual else {}

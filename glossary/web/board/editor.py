@@ -27,7 +27,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.abilities import what_it_does
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.tell import gap_sentence
-from glossary.rulebook.markup import Line, Text
+from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -224,8 +224,8 @@ class EditorPresenter:
         """Say what a card does, a sentence an ability; terms lead to their rules."""
         if thing is None:
             return Markup()
-        said = filter(None, what_it_does(thing.card, speech(), term))
-        return self.reading.renderer.blocks(Line((Text(one),)) for one in said)
+        sentences = filter(None, what_it_does(thing.card, speech()))
+        return self.reading.renderer.blocks(Line(parse_inline(one)) for one in sentences)
 
     def _face(self, item: str) -> Face | None:
         return next((face for face in self.seen.faces if face.item == item), None)

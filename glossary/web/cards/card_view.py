@@ -408,8 +408,8 @@ class CardPresenter:
         known, key = card_list().cards, cards_in_use().key(face)
         if key not in known:
             return Markup(), (_("What it does is not known here."),)
-        said = what_it_does(known[key], speech(), self.words.term)
-        lines = [Line((Text(sentence),)) for sentence in said if sentence]
+        said = what_it_does(known[key], speech())
+        lines = [Line(parse_inline(sentence)) for sentence in said if sentence]
         gaps = [gap_sentence(gap, speech()) for gap in known.gaps([key])]
         if "" in said:
             gaps.append(_("Another ability is played here, but not said in words yet."))

@@ -88,7 +88,7 @@ class PlayPresenter:
     """
 
     def __init__(self, transcript: Transcript, edition: str | None) -> None:
-        self.narrator = narrator_of(transcript, speech(), term)
+        self.narrator = narrator_of(transcript, speech())
         self._rules = rules_path(language(), edition)
 
     def event(self, event: Event, most: int | None = None) -> Sentence:

@@ -1,0 +1,514 @@
+"""Says what an effect does: its verbs, what each hangs on, how each follows the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from glossary.cards.playable import card_list
+from glossary.engine.conditions.costs import choices_of_cost
+from glossary.engine.model.cards import (
+    CHARACTER,
+    Card,
+    Condition,
+    Cost,
+    Effect,
+    Instruction,
+    Passive,
+    Quantity,
+    Selection,
+)
+from glossary.engine.rules.values import replace
+from glossary.narration.names import card_name
+from glossary.narration.phrasebook import NotInWords, Reading, begun
+from glossary.narration.selections import Noun, Selections
+from glossary.narration.sentence_files import CARDS
+
+if TYPE_CHECKING:
+    from glossary.engine.model.cards import Ability
+
+_PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine"}
+"""The words of a place that is chosen for each of several tokens."""
+_OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "switch", "defect")
+"""Verbs that objects do: they are the subject of their sentence."""
+_OF_PLACES = ("move-forward", "move-backwards", "ascend")
+_OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
+_SPOKEN = ("win", "after-you")
+"""Verbs whose clause says who does it."""
+_MOTIONS = {"discard": "from", "sabotage": "from", "put-in-play": "from"}
+"""How a zone is said that a verb takes objects from."""
+_HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
+
+
+class Instructions(Selections):
+    """Says effects, and what is paid for them.
+
+    ``again`` is whether the objects that a step is about were the subject just before,
+    ``same_doer`` whether a player who is named was, ``behind_may`` whether "you may" stands before.
+    """
+
+    again = same_doer = behind_may = False
+
+    def ability(self, ability: Ability, *, lasting: bool = False) -> str:
+        """Describe an ability."""
+        raise NotImplementedError
+
+    def passive(self, passive: Passive) -> str:
+        """Say what holds, while the object is there or for a duration."""
+        raise NotImplementedError
+
+    # -- what is paid
+
+    def cost(self, cost: Cost, *, action: bool = False) -> str:
+        """Say what is paid; of an *action*, as a card prints it before the colon."""
+        parts: list[str] = []
+        with Reading(cost) as paid:
+            if mana := paid.mana:
+                parts.append(f"{{mana:{mana}}}" if action else self.say("cost.mana", number=mana))
+            if paid.exhaust:
+                parts.append("{exhaust}" if action else self.say("cost.exhaust"))
+            if paid.discard_me:
+                parts.append("{discard}" if action else self.say("cost.discard-me"))
+            number, name = paid.spend, paid.counter
+            if number:
+                key = "cost.boosts" if name == "boost" else "cost.counters"
+                key = f"{key}/1" if number == 1 else key
+                parts.append(self.say(key, number=number, name=self.counter(name)))
+            if number := paid.hand_to_reserve:
+                key = "cost.hand-to-reserve"
+                parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
+            given = dict(choices_of_cost(cost))
+            if paid.sacrifice is not None:  # of what the payer controls, whatever the card (7.3.31)
+                what = self.what(replace(given["sacrifice"], whose="any"))
+                parts.append(self.say("cost.sacrifice", what=what))
+            if paid.discard is not None:
+                motion, self.motion = self.motion, "from"
+                parts.append(self.say("cost.discard", what=self.what(given["discard"])))
+                self.motion = motion
+        if not parts:
+            parts.append("{mana:0}" if action else self.say("cost.nothing"))
+        if action:
+            return self.inflected(", ".join(parts), "order")
+        return self.inflected(self.speech.both(parts), "")
+
+    # -- effects
+
+    def steps(self, steps: Iterable[Instruction]) -> str:
+        """Say what is done, in order, without the full stop at the end."""
+        text = ""
+        before: Instruction | None = None
+        joined = 0
+        for step, again in groupby(steps):
+            times = len(list(again))
+            rest, self.rest = self.rest, _takes_the_rest(before, step)
+            self.again = before is not None and _is_again(before, step)
+            self.same_doer = (
+                before is not None and step.link == "at-once" and step.who == before.who
+            )
+            met = ""
+            if step.link == "if-you-did" and step.condition is not None:
+                met, contrary = self._condition(step.condition)
+                met = "" if contrary or step.condition.also else met
+            clause = self.step(replace(step, condition=None) if met else step)
+            self.rest, self.again, self.same_doer = rest, False, False
+            if times > 1:
+                clause = self.say("step.times", effect=clause, number=times)
+            if before is None:
+                text = clause
+            else:
+                link = self._link(before, step, joined, clause)
+                joined = joined + 1 if link in ("link.then", "link.and") else 0
+                after = begun(clause) if link == "link.after" else clause
+                if link == "link.afterwards" and step.condition is not None:
+                    link = "link.afterwards/if"
+                if link == "link.if-you-did" and met:
+                    text = self.say("link.if-you-did/if", before=text, condition=met, next=after)
+                    before = step
+                    continue
+                if link == "link.and" and before.quantity is not None:
+                    link = "link.and/comma"
+                text = self.say(link, before=text, next=after)
+            before = step
+        if not text:
+            raise NotInWords("steps")
+        return text
+
+    def option(self, steps: Effect) -> str:
+        """Say steps behind "you may": those that hang on the first follow it."""
+        first, *others = steps
+        plain = (first.may, first.cost, first.condition, first.who) == (False, None, None, "you")
+        if (
+            not plain
+            or first.do.word in ("steps", "lasting")
+            or not all(one.link for one in others)
+        ):
+            return self.say("step.this", effect=self.steps(steps))
+        self.behind_may = True
+        return self.steps(steps)
+
+    def _link(self, before: Instruction, step: Instruction, joined: int, clause: str) -> str:
+        """Return how a step is joined to the one before: what does not hang on it says so."""
+        others = before.who != "you"
+        match step.link:
+            case "at-once":
+                return "link.and"
+            case "and":
+                return "link.then" if not joined and ". " not in clause else "link.afterwards"
+            case "if-you-did":
+                return "link.if-they-did" if others else "link.if-you-did"
+            case "if-you-did-not":
+                return "link.if-they-did-not" if others else "link.if-you-did-not"
+            case "otherwise":
+                return "link.otherwise"
+        depends = before.may or before.cost or before.condition or before.link in _HANGS
+        own = step.condition is not None or step.cost is not None or step.may
+        own = own or step.do.word == "lasting"
+        if depends and not step.condition:
+            return "link.in-any-case"
+        if depends or own or before.do.word in ("choose", "roll", "target") or joined:
+            rolled = step.condition is not None and step.condition.name == "rolled"
+            said_then = rolled or before.do.word in ("roll", "target") or step.do.word == "lasting"
+            return "link.after" if said_then else "link.afterwards"
+        return "link.then"
+
+    def step(self, step: Instruction) -> str:
+        """Say one instruction, with who does it, what it costs and when it is done."""
+        if (most := at_most(step)) is not None:
+            what = self.what(step.objects, subject=True)
+            return self.inflected(self.say("do.give/cap", what=what, number=most), "one")
+        with Reading(step) as part:
+            condition, may, cost, who = part.condition, part.may, part.cost, part.who
+            join = self.under(condition)
+            times, times_each, quantity = part.times, part.times_each, part.quantity
+            part.link  # noqa: B018 - how it hangs on the step before is said between them
+            yours = who == "you"
+            paid = self.cost(cost) if cost is not None else ""
+            theirs, self.theirs = self.theirs, self.theirs or not yours
+            behind, self.behind_may = self.behind_may, False
+            optional = behind or (may and cost is None)
+            form = "" if optional else "order" if yours and not theirs else "one"
+            clause = self._do(part, form if yours or optional else "one")
+            suffix = self._times(clause, times, quantity, optional=optional)
+            if times_each is not None:
+                each = self.what(replace(times_each, pick="each"))
+                suffix = self.say("step.times-each", what=each, effect=suffix)
+            clause = suffix
+            self.theirs = theirs
+        if behind:
+            return clause
+        if optional:
+            key = "step.may" if yours else "step.may/they"
+            clause = self.say(key, effect=clause, who="" if yours else self.say(f"who.{who}"))
+        elif not yours and not self.same_doer:
+            clause = self.say("step.they", effect=clause, who=self.say(f"who.{who}"))
+        if cost is not None:
+            clause = self.say("step.pay", cost=paid, effect=clause)
+        return join(clause)
+
+    def _times(
+        self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
+    ) -> str:
+        """Say how often a step is done, and what X is in it."""
+        if isinstance(times, Quantity):
+            if quantity is not None:
+                raise NotInWords("two quantities")
+            clause, quantity = self.say("step.times", effect=clause, number="X"), times
+        elif times != 1:
+            key = "step.times/may" if optional else "step.times"
+            clause = self.say(key, effect=clause, number=times)
+        if quantity is None:
+            return clause
+        if _for_each(quantity) and not isinstance(times, Quantity):
+            each = self.what(replace(quantity.of or Selection(), pick="each"))
+            return self.say("step.for-each", effect=clause, what=each)
+        return self.say("step.where", effect=clause, amount=self.amount(quantity))
+
+    def _do(self, part: Reading, form: str) -> str:
+        """Say what a verb does, inflected."""
+        verb = part.do
+        word: str = verb.word
+        number: int | str = part.amount
+        quantity = part.whole.quantity
+        if quantity is not None:
+            number = quantity.each if _for_each(quantity) else "X"
+        one = "/1" if number == 1 else ""
+        match word:
+            case "create":
+                clause = self._create(part, number)
+            case "choose":
+                return self._choose(part, number, form)
+            case "steps":
+                steps = part.modes[0]
+                if form == "":
+                    return self.option(steps)
+                return (
+                    self.steps(steps)
+                    if form == "order"
+                    else self.say("step.this", effect=self.steps(steps))
+                )
+            case "lasting":
+                return self._lasting(part)
+            case "play":
+                clause = self._play(part, number)
+            case "put-top":
+                clause = self._put_top(part, number)
+            case "send":
+                clause = self._send(part, verb.unsaid)
+            case "move-forward" | "move-backwards" | "ascend":
+                place = self.place(part.to or "my-expedition")
+                may = "/may" if form == "" else ""
+                one = "" if word == "ascend" else one
+                key = self.first(f"do.{word}{may}{one}", f"do.{word}{may}/many", f"do.{word}{may}")
+                clause = self.say(key, place=place, number=number)
+                form = form and "one"
+            case _:
+                clause, form = self._plainly(part, word, number, form)
+        if statuses := part.statuses:
+            things = self.speech.both([self.thing(status) for status in statuses])
+            clause = self.say("step.arrives", effect=clause, things=things)
+        return self.inflected(clause, form)
+
+    def _plainly(self, part: Reading, word: str, number: int | str, form: str) -> tuple[str, str]:
+        """Say a verb whose clause depends on its word alone; return how it is inflected, too."""
+        what: Selection = part.what or part.whole.do.unsaid
+        other, status, to = part.with_, part.status, part.to
+        values: dict[str, object] = {"number": number}
+        key = f"do.{word}"
+        if word in _OF_COUNTERS:
+            name = part.counter
+            if name == "boost":
+                key = {"gain-counters": "do.give"}.get(
+                    word, f"{key.removesuffix('-counters')}-boosts"
+                )
+            values["name"] = self.counter(name)
+        subject = word in _OF_OBJECTS
+        yours = form == "order"
+        if word == "sabotage" and what != part.whole.do.unsaid:
+            key = "do.sabotage/what"
+        if word == "mark":
+            values["terrain"], values["place"] = self.terrain(status), self.place(to or "my-region")
+            status = to = ""
+        if word == "move-marker":
+            values["place"], to = self.place(to or "another-region"), ""
+        if word == "put-in-play":
+            values["place"], to = self.place(to or "one-of-mine"), ""
+        if word == "take-control" and to:
+            key, values["place"], to = "do.take-control/to", self.place(to), ""
+        if word == "activate":
+            values["symbol"], status = status, ""
+        elif word in ("gain", "lose"):
+            values["thing"], status = self.thing(status or "exhausted"), ""
+        if word == "target" and what.pick in ("target", "each"):
+            what = replace(what, pick="one")
+        if word == "sacrifice":
+            what = replace(what, whose="any")
+        takes = self._clause(key)
+        if "%(what)" in takes or "%(other)" in takes or subject:
+            motion, self.motion = self.motion, _MOTIONS.get(word, self.motion)
+            values["what"] = self.what(what, subject=subject and form not in ("",))
+            self.motion = motion
+            several = self.several
+            if subject and self.again and form == "order":
+                values["what"] = "<>"
+            if other is not None:
+                values["other"] = self.what(other)
+                other = None
+            elif "%(other)" in takes:
+                raise NotInWords("exchange without with")
+        else:
+            several = False
+            if what != part.whole.do.unsaid:
+                raise NotInWords(f"{word}: what")
+        if other is not None or status or to:
+            raise NotInWords(f"{word}: {status or to or 'with'}")
+        if subject:
+            if form == "":
+                key = f"{key}/may"
+            elif not yours:
+                key = f"{key}/they"
+            else:
+                if key == "do.give" and several:
+                    key = "do.give/several"
+                form = "many" if several else "one"
+        elif word in _SPOKEN and word == "win" and form != "order":
+            key = f"{key}/{'may' if form == '' else 'they'}"
+        if number == 1 and self.knows(f"{key}/1"):
+            key = f"{key}/1"
+        return self.say(key, **values), form
+
+    def _clause(self, key: str) -> str:
+        """Return a clause as it is written, with its placeholders."""
+        return CARDS.written[self.first(key, f"{key}/1")].one
+
+    def _create(self, part: Reading, number: int | str) -> str:
+        token, key, where, together = (
+            part.card,
+            part.token,
+            part.to or "my-expedition",
+            part.together,
+        )
+        token = token or card_list().cards.get(key)
+        if token is None:
+            raise NotInWords(f"token {key}")
+        if number == 1:
+            clause = self.say("do.create", token=self._token(token, "one"), place=self.place(where))
+        else:
+            if not together:
+                where = _PLACES_OF_MANY.get(where, where)
+            clause = self.say(
+                "do.create/many",
+                token=self._token(token, "many"),
+                place=self.place(where),
+                number=number,
+            )
+        self.those = number != 1
+        self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
+        self.bare = False
+        return clause
+
+    def _token(self, token: Card, key: str) -> str:
+        """Say what an effect that makes a token says of it: sub-types, statistics, abilities."""
+        kind = ""
+        if token.type != CHARACTER:
+            kind = self.forms("noun.landmark" if token.landmark else "noun.expedition-permanent")[0]
+        subtypes = (self.forms(f"sub.{name}")[0] for name in token.subtypes if name != "landmark")
+        text = self.say(
+            f"token.{key}",
+            name=card_name(token, self.speech.language),
+            statistics="/".join(map(str, token.statistics)) if token.type == CHARACTER else "",
+            kinds=" ".join(filter(None, (begun(kind), *subtypes))),
+        )
+        text = " ".join(text.split())
+        things = [f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords]
+        before = self.it, self.that, self.bare, self.those
+        things += [
+            self.say("ability.quoted", effect=self.ability(ability)) for ability in token.abilities
+        ]
+        self.it, self.that, self.bare, self.those = before
+        return (
+            self.say("token.with", token=text, things=self.speech.both(things)) if things else text
+        )
+
+    def _choose(self, part: Reading, number: int | str, form: str) -> str:
+        modes, repeat, random = part.modes, part.repeat, part.random
+        key = "do.choose/random" if random else "do.choose"
+        if form == "" and not random:
+            key = "do.choose/may"
+        elif form == "one" and not random:
+            key = "do.choose/they"
+        if number != 1:
+            key = f"{key}/many"
+            if repeat and not random and form == "order":
+                key = f"{key}/repeat"
+            elif repeat:
+                raise NotInWords("choose: repeat")
+        text = ""
+        state = self.it, self.that, self.bare, self.those
+        for mode in modes:
+            self.it, self.that, self.bare, self.those = state
+            clause = self.steps(mode) if mode else self.say("do.nothing")
+            text = self.say("link.mode", before=text, next=clause) if text else clause
+        return self.inflected(
+            self.say(key, modes=self.inflected(text, "order"), number=number), form
+        )
+
+    def _lasting(self, part: Reading) -> str:
+        lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
+        if to and lasting.of.where == "chosen":  # the Expedition that this very step chooses
+            lasting, to = replace(lasting, of=replace(lasting.of, where=to)), ""
+        effect = self.passive(lasting)
+        if to:
+            key, duration = "do.lasting/place", begun(duration)
+            return self.say(key, place=self.place(to), duration=duration, effect=effect)
+        return self.say("do.lasting", duration=duration, effect=effect)
+
+    def _play(self, part: Reading, number: int | str) -> str:
+        what: Selection = part.what or part.whole.do.unsaid
+        if what.pick == "each":
+            what = replace(what, pick="choose")
+        if isinstance(number, int) and number > 1:
+            what = replace(what, count=number, up_to=True)
+        key = "do.play/rush" if part.status == "rush" else "do.play"
+        key = f"{key}/free" if part.free else key
+        motion, self.motion = self.motion, "out-of"
+        text = self.say(key, what=self.what(what))
+        self.motion = motion
+        self.those = number != 1
+        if less := part.less:
+            text = self.say("do.play/less", effect=text, number=less)
+        if zone := part.pays:
+            text = self.say(f"do.play/pays.{zone}", effect=text)
+        return text
+
+    def _put_top(self, part: Reading, number: int | str) -> str:
+        to, position = part.to, part.position
+        owner = "them" if self.theirs else "you"
+        values = {
+            "zone": self.say(f"zone.deck/{owner}"),
+            "to": self.say(self.first(f"zone.{to}/{owner}", f"zone.{to}/any")),
+            "number": number,
+            "position": position,
+        }
+        self.those = number != 1 and not position
+        self.that = self.thing_named(Noun(*self.forms("noun.card")), several=self.those)
+        self.bare = False
+        if position:
+            return self.say("do.put-top/position", **values)
+        key = "do.put-top.mana" if to == "mana" else "do.put-top"
+        return self.say(f"{key}/1" if number == 1 else key, **values)
+
+    def _send(self, part: Reading, unsaid: Selection) -> str:
+        """Say where objects go: to put is from a zone of one's own, to send from play."""
+        selection: Selection = part.what or unsaid
+        to, position = part.to, part.position
+        motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
+        what = self.what(selection)
+        self.motion = motion
+        key = f"do.send.{to}"
+        owned = selection.where in ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana")
+        mine = owned and selection.whose == "you" and not self.theirs
+        if position < 0:
+            key += "/bottom" if position == -1 else "/position-bottom"
+        elif position > 1:
+            key += "/position"
+        elif to == "hand" and selection.where == "those":
+            key += "/revealed"
+        elif (mine and self.knows(f"{key}/own")) or (
+            to == "reserve" and (owned or selection.where == "those")
+        ):
+            key += "/own"
+        elif self.several and self.knows(f"{key}/many"):
+            key += "/many"
+        return self.say(key, what=what, position=abs(position))
+
+
+def _for_each(quantity: Quantity) -> bool:
+    """Tell whether a number is so many for each object of a description."""
+    described = quantity.of is None or quantity.of.pick == "each"
+    return quantity.kind == "count" and quantity.by == 1 and quantity.each > 0 and described
+
+
+def at_most(step: Instruction) -> int | None:
+    """Return the highest number of boosts that a step leaves, if that is all that it asks."""
+    condition = step.condition
+    if condition is None or condition.most is None or step.do.word != "give":
+        return None
+    few = Condition("amount", most=condition.most, quantity=Quantity("counters", counter="boost"))
+    plain = Instruction(step.do, what=step.what, condition=few)
+    return condition.most + 1 if step == plain and step.objects.pick == "me" else None
+
+
+def _is_again(before: Instruction, step: Instruction) -> bool:
+    """Tell whether the same objects as before do this, in the same sentence."""
+    both = step.do.word in _OF_OBJECTS and before.do.word in _OF_OBJECTS
+    same = step.objects == before.objects and step.objects.pick in ("me", "it", "that")
+    return both and same and step.link in ("at-once", "and") and step.who == before.who == "you"
+
+
+def _takes_the_rest(before: Instruction | None, step: Instruction) -> bool:
+    """Tell whether a step takes of the same revealed cards as the one before."""
+    what = step.what
+    if before is None or before.what is None or what is None:
+        return False
+    return what.where == before.what.where == "those"

@@ -1,0 +1,110 @@
+"""The clauses that sentences on cards are made of, and the fields of an ability that they say.
+
+``sentences/cards.toml`` has them by key, in English. A verb stands in ``<…>`` as its infinitive:
+the rows ``order``, ``one`` and ``many`` of ``forms.tsv`` make "draws" of it where somebody does it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+from glossary.core.i18n import Speech
+from glossary.engine.rules.values import fields_of, usual_fields
+from glossary.narration.sentence_files import CARDS
+
+_VERB = re.compile(r"<([^<>]*)>")
+
+
+class NotInWords(Exception):
+    """Raised for what has no words; it names the field or the clause that lacks."""
+
+
+class Reading:
+    """A part of an ability while it is said: each of its fields is read once, and none is left.
+
+    What differs from the usual and was not read by the end has no words, and neither has the part.
+    ``whole`` is that part, for what is looked at and not said.
+    """
+
+    def __init__(self, part: Any) -> None:
+        self.whole = part
+        usual = usual_fields(part)
+        self._left = {
+            name
+            for name, value in fields_of(part).items()
+            if name not in usual or value != usual[name]
+        }
+        self._read: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._read:
+            raise ValueError(f"{type(self.whole).__name__}.{name} is read twice")
+        self._read.add(name)
+        self._left.discard(name)
+        return getattr(self.whole, name)
+
+    def __enter__(self) -> Reading:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None and self._left:
+            left = ", ".join(sorted(self._left))
+            raise NotInWords(f"{type(self.whole).__name__}: {left}")
+
+
+class Phrases:
+    """Says clauses in the language of *speech*."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.clauses = CARDS.of(speech)
+
+    def knows(self, key: str) -> bool:
+        """Tell whether there is a clause of that key."""
+        return key in CARDS.written
+
+    def first(self, *keys: str) -> str:
+        """Return the first of these keys that has a clause.
+
+        :raises NotInWords: if none has.
+        """
+        for key in keys:
+            if key in CARDS.written:
+                return key
+        raise NotInWords(keys[0])
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a clause, its placeholders filled.
+
+        :raises NotInWords: if there is no such clause.
+        """
+        if key not in CARDS.written:
+            raise NotInWords(key)
+        return self.speech.fill(self.clauses[key], values).replace("<> ", "")
+
+    def forms(self, key: str, **values: object) -> Sequence[str]:
+        """Return the forms of a noun: bare, with an article, in the plural."""
+        return self.say(key, **values).split(" | ")
+
+    def inflected(self, clause: str, form: str) -> str:
+        """Return a clause with its verb in a form; without one, as the infinitive."""
+        if not form:
+            return _VERB.sub(r"\1", clause)
+
+        def verb(marked: re.Match[str]) -> str:
+            return self.speech.fill(f"%(verb.{form})s", {"verb": marked[1]}) if marked[1] else ""
+
+        return _VERB.sub(verb, clause).replace("  ", " ").strip()
+
+
+def begun(clause: str) -> str:
+    """Return a clause as a sentence begins."""
+    return clause[:1].upper() + clause[1:]
