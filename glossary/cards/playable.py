@@ -107,11 +107,14 @@ class KnownCards(Mapping[str, Card]):
         face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
         return face.slug if face is not None else ""
 
+    def gender(self, key: str, language: str) -> str:
+        """Return the gender of the name of the card of a key: ``m f mp fp``, empty if unknown."""
+        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
+        return self.index.card(face.slug).genders.get(language, "") if face is not None else ""
+
     def is_plural(self, key: str, language: str) -> bool:
         """Tell whether the name of the card of a key is a plural in *language*."""
-        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
-        known = face and self.index.card(face.slug).genders.get(language, "")
-        return bool(known) and str(known).endswith("p")
+        return self.gender(key, language).endswith("p")
 
     @property
     def played(self) -> tuple[str, ...]:

@@ -88,7 +88,8 @@ def _told(example: Example, edition: str) -> Play | None:
 
 
 def _steps(transcript: Transcript) -> int:
-    return sum(bool(outcome.events) for outcome in transcript.outcomes) + len(transcript.picks)
+    told = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
+    return told + len(transcript.picks)
 
 
 def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:

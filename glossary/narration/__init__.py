@@ -3,27 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary.core.i18n import Speech
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
+from glossary.engine.rules.values import replace
 from glossary.narration.abilities import part_in_words
-from glossary.narration.names import Names, counter_words
-from glossary.narration.sentence_files import OPTIONS, QUESTIONS
-from glossary.narration.sentences_board import board_sentences, plural_sentence
-from glossary.narration.sentences_play import (
-    bound_reaction_sentence,
-    part_sentences,
-    play_sentences,
-    sentences_of_itself,
-)
+from glossary.narration.names import Names, counter_words, player_name
+from glossary.narration.sentence_files import EVENTS, OPTIONS, QUESTIONS
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""
+
+
+_SCORED = (
+    "progress.ahead",
+    "progress.behind",
+    "progress.tied",
+    "progress.tied-ascended",
+    "progress.zero",
+)
+"""What an Expedition does in one terrain: its terrains are told together."""
+
+_SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}"}
+
+
+class Told(NamedTuple):
+    """A sentence of a play, and the events that it tells."""
+
+    text: str
+    events: tuple[Event, ...]
+
+    @property
+    def cites(self) -> tuple[RuleNumber, ...]:
+        """The rules of its events, each once."""
+        return tuple(dict.fromkeys(number for event in self.events for number in event.cites))
+
+    @property
+    def happened(self) -> bool:
+        """Whether something happened and counted."""
+        return self.events[0].happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,52 +63,132 @@ class Narrator:
     speech: Speech
     names: Names
 
+    def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
+        """Return the sentences of events of one time: what is alike is told in one."""
+        groups = _grouped([event for event in events if event.told])
+        return tuple(Told(self._sentence(group), tuple(group)) for group in groups)
+
+    def withheld(self, choice: Choice) -> tuple[Told, ...]:
+        """Return why options are not offered: one reason for each, none if it is offered."""
+        offered = {option.about.partition(" ")[2] for option in choice.options}
+        reasons: dict[str, Event] = {}
+        for event in choice.withheld:
+            item = str(event.fact("object"))
+            if event.told and item not in offered:
+                first = reasons.setdefault(item, event)
+                if event.kind == "refused.exhausted" != first.kind:
+                    reasons[item] = event
+        return self.told(reasons.values())
+
     def event(self, event: Event) -> str:
         """Return the sentence of an event."""
-        words = self._words(event.facts)
+        return self._sentence([event])
+
+    def _sentence(self, events: Sequence[Event]) -> str:
+        event = events[0]
+        kind, words = event.kind, self._words(event.facts)
+        if kind in _SCORED:
+            words["scores"] = self.speech.both([self._score(one) for one in events])
+            if len({one.fact("expedition") for one in events}) > 1 or len(events) > 2:
+                kind = "progress.empty" if _all_empty(events) else kind
+        if kind in ("progress.empty", "progress.failed"):
+            places = list(dict.fromkeys(str(one.fact("expedition")) for one in events))
+            words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
+            if kind == "progress.failed":
+                return _begun(EVENTS.counted(self.speech, kind, len(places), words))
         number = event.fact("number")
         if isinstance(number, int):
-            plural = plural_sentence(self.speech, event.kind, number, _without_number(words))
-            if plural is not None:
-                return _begun(plural)
             words["region"] = self._region(number)
-        part = self._part(event.about, str(event.fact("object")))
-        if part and event.kind in part_sentences(self.speech) and "other" not in words:
-            words["part"] = part
-            return _begun(self.speech.fill(part_sentences(self.speech)[event.kind], words))
-        if event.kind == "activated" and "other" in words:
-            return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
-        if event.kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
-            return _begun(self.speech.fill(sentences_of_itself(self.speech)[event.kind], words))
-        if event.kind == "capped.name":
-            words["object"] = self.names.shared.get(str(event.fact("object")), words["object"])
-        if event.kind == "tiebreakers":
-            words["players"] = self.speech.both(words["player"].split(", "))
-        return _begun(self.speech.fill(_sentence(event.kind, self.speech), words))
+            counted = _counted_key(event)
+            if counted is not None:
+                del words["number"]
+                return _begun(EVENTS.counted(self.speech, counted, number, words))
+        item = str(event.fact("object"))
+        words["reaction"] = self._reaction(event.about, item)
+        part = self._part(event.about, item)
+        if kind == "activated" and "other" in words:
+            kind = "activated.about"
+        elif part and f"{kind}.part" in EVENTS.written:
+            kind, words["part"] = f"{kind}.part", part
+        elif kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
+            kind = f"{kind}.itself"
+        elif kind == "capped.name":
+            words["object"] = self.names.shared.get(item, words["object"])
+        elif kind == "tiebreakers":
+            players = str(event.fact("player")).split(", ")
+            words["players"] = self.speech.both([player_name(player) for player in players])
+        return _begun(self.speech.fill(EVENTS.of(self.speech)[kind], words))
+
+    def _score(self, event: Event) -> str:
+        return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
+
+    def _reaction(self, part: Part | None, item: str) -> str:
+        """Return what a Reaction of *item* is called: by its symbol, or by what it does."""
+        own = self.names.reactions.get(item, frozenset())
+        ability = next(iter(own), None) if part is None and len(own) == 1 else part
+        words = {"object": self._told(item)}
+        key = "reaction-name"
+        if isinstance(ability, Ability):
+            alike = [one for one in own if one.symbol == ability.symbol]
+            if ability.symbol in _SYMBOLS and len(alike) < 2:
+                key, words["symbol"] = f"{key}.symbol", _SYMBOLS[ability.symbol]
+            elif said := self._part(ability, item):
+                key, words["part"] = f"{key}.part", said
+        return self.speech.fill(EVENTS.of(self.speech)[key], words)
 
     def thing(self, item: str) -> str:
         """Return the name of an object, as it stands in a list."""
         return self.names.listed.get(item, item)
 
+    def name(self, item: str) -> str:
+        """Return the name of an object, as it stands in a sentence."""
+        return self._told(item)
+
+    def status(self, word: str) -> str:
+        """Return what a status is called in a sentence."""
+        return self._status(word)
+
+    def terrain(self, letter: str) -> str:
+        """Return the name of a terrain."""
+        return self._terrains(letter)
+
     def expedition(self, word: str) -> str:
         """Return what the Expedition of a word like ``A.hero`` is called in a sentence."""
-        player, _, side = word.partition(".")
+        key, _, side = word.partition(".")
         _ = self.speech.gettext
+        player = player_name(key)
         if side == "hero":
             return _("%(player)s’s Hero Expedition", player=player)
         return _("%(player)s’s Companion Expedition", player=player)
 
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
-        words = {**self._words(choice.facts), "player": choice.player}
+        words = {**self._words(choice.facts), "player": player_name(choice.player)}
         facts = dict(choice.facts)
+        if part := self._asked(choice.about):
+            words["part"] = part
+            return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.part"], words)
         if choice.kind == "replace" and facts["object"] == facts["other"]:
             return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
         return self.speech.fill(QUESTIONS.of(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        return tuple(_begun(self._option_of(option)) for option in choice.options)
+        names = [_begun(self._option_of(option)) for option in choice.options]
+        alike = Counter(names)
+        return tuple(
+            f"{name} ({several[2]})"
+            if alike[name] > 1 and (several := _SEVERAL.fullmatch(option.word))
+            else name
+            for name, option in zip(names, choice.options, strict=True)
+        )
+
+    def _asked(self, part: Part | None) -> str:
+        """Return what a player decides on, in words; without "may", which the question says."""
+        if not isinstance(part, tuple):
+            return ""
+        plain = (replace(one, may=False, who="you", link="", condition=None) for one in part)
+        return part_in_words(tuple(plain), self.speech)
 
     def _part(self, part: Part | None, item: str) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
@@ -91,19 +198,16 @@ class Narrator:
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
-        part = self._part(option.part, item)
-        if not part:
-            return self._option(option.word, option.about)
-        facts = {"object": self._told(item), "part": part}
-        key = f"option.{option.about.partition('.')[0]}"
-        return self.speech.fill(part_sentences(self.speech)[key], facts)
+        if option.about.startswith("reaction"):
+            return self._reaction(option.part, item)
+        return self._part(option.part, item) or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
         picks = iter(transcript.picks)
         for outcome in transcript.outcomes:
-            for event in outcome.events:
-                yield f"{self.event(event)} [{_cited(event.cites)}]"
+            for told in self.told(outcome.events):
+                yield f"{told.text} [{_cited(told.cites)}]"
             if outcome.choice is not None:
                 pick = next(picks, None)
                 if pick is None:
@@ -118,9 +222,9 @@ class Narrator:
         for index, option in enumerate(self.options(choice)):
             yield f"  {index} {option}"
         _ = self.speech.gettext
-        for event in choice.withheld:
-            words = _("Not offered: %(reason)s", reason=self.event(event))
-            yield f"  – {words} [{_cited(event.cites)}]"
+        for told in self.withheld(choice):
+            words = _("Not offered: %(reason)s", reason=told.text)
+            yield f"  – {words} [{_cited(told.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
         words = OPTIONS.of(self.speech)
@@ -136,8 +240,6 @@ class Narrator:
             facts = {"object": self._told(ready), "other": self._told(exhausted)}
         elif about == "expedition":
             return self.expedition(word)
-        elif about.startswith("reaction"):
-            facts = {"object": self._told(word)}
         elif about == "mode" or word.startswith(("region ", "marker ")):
             key, _, number = word.rpartition(" ")
             facts = {"number": number}
@@ -146,6 +248,8 @@ class Narrator:
             return words.get(word) or self._told(word)
         elif about == "counter":
             return words.get(f"counter.{word}") or self._counter(word)
+        elif about == "player":
+            return player_name(word)
         elif about != "top-card":
             return self._told(word) if about == "object" else word
         return self.speech.fill(words[key], facts)
@@ -163,6 +267,8 @@ class Narrator:
             )
         if name in ("object", "other", "source"):
             return self._told(str(fact))
+        if name in ("player", "maker"):
+            return player_name(str(fact))
         if name == "expedition":
             return self.expedition(str(fact))
         if name == "terrain":
@@ -189,7 +295,7 @@ class Narrator:
         if several is not None:
             return f"{self._told(several[1])} ({several[2]})"
         player, _, side = item.partition(".")
-        return self.expedition(item) if side in SIDES and len(player) == 1 else item
+        return self.expedition(item) if side in SIDES and len(player) == 1 else player_name(item)
 
     def _terrains(self, letters: str) -> str:
         _ = self.speech.gettext
@@ -206,17 +312,41 @@ class Narrator:
         }.get(word, word)
 
 
-def _sentence(kind: str, speech: Speech) -> str:
-    on_boards = board_sentences(speech)
-    return on_boards[kind] if kind in on_boards else play_sentences(speech)[kind]
+def _grouped(events: Sequence[Event]) -> list[list[Event]]:
+    """Divide events into those that one sentence tells, in the order of the first of each."""
+    zeros = Counter(str(one.fact("expedition")) for one in events if _all_empty([one]))
+    groups: list[list[Event]] = []
+    latest: dict[tuple[str, str], list[Event]] = {}
+    for event in events:
+        place = str(event.fact("expedition"))
+        key = (event.kind, "" if event.kind == "progress.failed" or zeros[place] == 3 else place)
+        group = latest.get(key)
+        alike = event.kind in _SCORED or event.kind == "progress.failed"
+        if not alike or group is None or event.facts in [other.facts for other in group]:
+            groups.append([event])
+            latest[key] = groups[-1]
+        else:
+            group.append(event)
+    return groups
+
+
+def _all_empty(events: Sequence[Event]) -> bool:
+    return all(
+        event.kind == "progress.zero" and event.fact("number") == event.fact("against") == 0
+        for event in events
+    )
+
+
+def _counted_key(event: Event) -> str | None:
+    """Return the key of the sentence that counts in an event; None if it has none."""
+    variants = {"counter": ".unnamed", "boost": ".boost"}
+    key = event.kind + variants.get(str(event.fact("counter")), "")
+    key = key if key in EVENTS.written else event.kind
+    return key if EVENTS.written[key].many else None
 
 
 def _begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
-
-
-def _without_number(words: Mapping[str, str]) -> dict[str, str]:
-    return {name: word for name, word in words.items() if name != "number"}
 
 
 def _cited(cites: tuple[object, ...]) -> str:

@@ -14,6 +14,13 @@ from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPEL
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 
+_PLAYERS = {"A": "Alice", "B": "Bob", "C": "Camille", "D": "Dario"}
+
+
+def player_name(key: str) -> str:
+    """Return what a player of a board is called: Alice is A."""
+    return _PLAYERS.get(key, key)
+
 
 class Names(NamedTuple):
     """The names of objects by id: in a list, and in a sentence whose verbs are in the singular.

@@ -48,6 +48,24 @@ _TAGS = frozenset(
 )
 
 
+_TYPED = re.compile(r"\{([JHR])\}")
+_SYMBOL_OF = {"J": "join", "H": "hand", "R": "reserve"}
+
+
+def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
+    """Return a plain text as HTML, in which ``{J}`` ``{H}`` ``{R}`` are drawn."""
+    parts: list[Markup] = []
+    for place, part in enumerate(_TYPED.split(text)):
+        parts.append(symbol(_SYMBOL_OF[part], symbol_words) if place % 2 else escape(part))
+    return Markup("").join(parts)
+
+
+def symbol(name: str, symbol_words: Mapping[str, str]) -> Markup:
+    """Return a symbol drawn, labelled by its word."""
+    shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py
+    return _SVG.format(name=name, label=symbol_words[name], shape=shape)
+
+
 @dataclass(frozen=True, slots=True)
 class Renderer:
     """Renders texts of one language.
@@ -134,8 +152,7 @@ class Renderer:
                 label = self.symbol_words["mana"].format(amount=amount)
                 return _MANA.format(label=label, amount=amount)
             case Symbol(name):
-                shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py
-                return _SVG.format(name=name, label=self.symbol_words[name], shape=shape)
+                return symbol(name, self.symbol_words)
 
     def reference(self, number: RuleNumber) -> Markup:
         """Return a link to a rule, or its bare number where it leads nowhere."""

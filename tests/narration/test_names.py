@@ -51,6 +51,7 @@ OPTIONS = (
     Option("{}", "reaction.reserve"), Option("{}", "object"), Option("{}+id-vowel", "swap"),
     Option("A.hero", "expedition"), Option("region 0", "number"), Option("kelon", "counter"),
 )  # fmt: skip
+_SYMBOL = re.compile(r"\{[JHR]\}")
 WRONG = {
     "fr": r"\b[dD]e (?:[AEÉIOU]\w|Hathor|Les? )|\bà Les? |\bque [AEÉIOU]\w",
     "it": r"\b(?:di|a|da|in|su) (?:Il|Gli|L’|la |La )|\ba A\w|\bun (?:Sfera|Otto)|\buna O",
@@ -97,7 +98,7 @@ def _said(language: str) -> Iterator[tuple[str, str]]:
 def test_no_sentence_has_an_id_a_wrong_elision_or_a_placeholder(language: str) -> None:
     wrong = re.compile(r"[{}*]|%\(|\bid-|heroA|manaA|#\d|" + WRONG.get(language, "%%"))
     for kind, sentence in _said(language):
-        assert not wrong.search(sentence), f"{kind}: {sentence}"
+        assert not wrong.search(_SYMBOL.sub("", sentence)), f"{kind}: {sentence}"
         assert sentence[0] == sentence[0].upper(), f"{kind}: {sentence}"
 
 

@@ -15,15 +15,18 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.model.events import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.files import SCENARIOS
-from glossary.narration.sentence_files import QUESTIONS
-from glossary.narration.sentences_board import board_sentences, plural_sentence
-from glossary.narration.sentences_play import play_sentences
+from glossary.narration.sentence_files import EVENTS, QUESTIONS
 from glossary.narration.tell import narrator_of
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
 
 _PLACEHOLDER = re.compile(r"%\((\w+)(?:\.\w+)?\)s")
-_MADE_OF = {"number": "region", "player": "players"}
+_MADE_OF = {
+    "number": ("region",),
+    "player": ("players",),
+    "terrain": ("scores",),
+    "expedition": ("expeditions",),
+}
 _ASKED = re.compile(r'(?:Choice\(\s*|\.ask\(\s*)f?"([\w.-]+)')
 
 
@@ -39,17 +42,21 @@ def _plays() -> list[Transcript]:
     return cased + [play(read_board(known["board"], cards)) for known in BOARDS[:40]]
 
 
-def test_every_kind_of_event_has_a_sentence(speech: Speech) -> None:
-    sentences = {**play_sentences(speech), **board_sentences(speech)}
-    facts = {name: name for one in KINDS.values() for name in one.facts if name != "number"}
-    for kind, (_, _, names) in KINDS.items():
-        sentence = (
-            plural_sentence(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
-        )
-        assert sentence is not None, f"{kind} has no sentence"
-        known = {*names, *(_MADE_OF[name] for name in names if name in _MADE_OF)}
-        assert set(_PLACEHOLDER.findall(sentence)) <= known, f"{kind}: {sentence}"
-    assert set(sentences) <= set(KINDS), "a sentence that nothing says"
+_VARIANTS = (".part", ".about", ".itself", ".boost", ".unnamed")
+_NAMES = ("progress.score", "progress.empty", "reaction-name", "reaction-name.symbol")
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    known = {name: {*one.facts} for name, one in KINDS.items()}
+    assert known.keys() <= EVENTS.written.keys()
+    for key, sentence in EVENTS.written.items():
+        kind = next((key.removesuffix(end) for end in _VARIANTS if key.endswith(end)), key)
+        if kind not in known:
+            assert kind in _NAMES, f"{key}: a sentence that nothing says"
+            continue
+        names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
+        names |= {"part", "reaction", "other"}
+        assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 
 
 def test_every_play_can_be_told(speech: Speech) -> None:
@@ -88,8 +95,8 @@ def test_every_question_has_its_words(speech: Speech) -> None:
 def test_a_counted_sentence_agrees_in_number() -> None:
     file = ROOT / "locales" / "it" / "LC_MESSAGES" / "messages.po"
     speech = Speech("it", compile_catalog(file))
-    assert plural_sentence(speech, "gained.boosts", 1, {"object": "a"}) == "a ottiene 1 rinforzo."
-    assert plural_sentence(speech, "gained.boosts", 3, {"object": "a"}) == "a ottiene 3 rinforzi."
+    said = [EVENTS.counted(speech, "gained.boosts", number, {"object": "a"}) for number in (1, 3)]
+    assert said == ["a ottiene 1 rinforzo.", "a ottiene 3 rinforzi."]
 
 
 def test_what_modifies_its_own_fate_is_named_once(speech: Speech) -> None:

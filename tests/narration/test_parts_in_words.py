@@ -52,8 +52,8 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
     met = cast("5.0", do("draw", if_=condition), first_player="A").transcript
     unmet = cast("5.0", do("draw", if_={**condition, "not": True}), first_player="A").transcript
 
-    assert _told(met, "The condition is met: “if you are the first player”.")
-    assert _told(unmet, "The condition is not met, “if you are not the first player”: this step")
+    assert _told(met, "The condition holds: “if you are the first player”.")
+    assert _told(unmet, "The condition “if you are not the first player” does not hold")
 
 
 def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
@@ -65,23 +65,27 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
 
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
-    assert _told(play, "? A: which mode? → Resupply [")
-    assert _told(play, "A chooses this mode: Resupply.")
+    assert _told(play, "? Alice: which mode? → Resupply [")
+    assert _told(play, "Alice chooses: Resupply.")
 
 
-def test_the_reaction_of_a_card_that_has_two_is_told_from_the_other() -> None:
+def test_a_reaction_is_told_by_its_symbol() -> None:
     one, other = ability(do("draw"), at="join"), ability(GROW, at="hand")
     two = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
     single = table("5.0", a={"hand": [held("h", one)]}, acts="play h hero").transcript
 
-    first = "“{J}: draw a card”"
-    waits = "This Reaction of Character 1 activates and waits in Limbo for A to play it"
-    assert _told(two, f"{waits}: {first}.")
-    assert _told(two, f"A plays this Reaction of Character 1: {first}.")
-    assert _told(single, "A plays the Reaction of Character 1.")
+    assert _told(two, "{J} of Character 1 activates and waits in Limbo for Alice to play it.")
+    assert _told(two, "Alice plays {J} of Character 1.")
+    assert _told(single, "Alice plays {J} of Character 1.")
+
+
+def test_two_reactions_to_one_symbol_are_told_by_what_they_do() -> None:
+    one, other = ability(do("draw"), at="join"), ability(GROW, at="join")
+    play = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
+    assert _told(play, "Alice plays the Reaction of Character 1, “{J}: draw a card”")
 
 
 def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
     seen = cast("5.0", do("take-control", what=ANYONE), a={"characters": [char("k")]})
-    assert _told(seen.transcript, "Character 1 cannot be chosen: A controls it already.")
+    assert _told(seen.transcript, "Character 1 cannot be chosen: Alice controls it already.")
     seen.never("controlled-already")

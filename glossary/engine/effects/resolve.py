@@ -144,7 +144,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         yield state.tell(kind, lacking, player=who.you)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
-    if (yield from state.ask("pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
+    if (yield from state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana)) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     state, step, given = yield from choose_payment(state, cost, who, bearer)
@@ -251,7 +251,9 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
-    if (yield from state.ask("may", who.you, YES_OR_NO, cites, verb=verb.do.word)) == 0:
+    if (
+        yield from state.ask("may", who.you, YES_OR_NO, cites, (), (verb,), verb=verb.do.word)
+    ) == 0:
         return now
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None

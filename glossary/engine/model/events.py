@@ -35,6 +35,10 @@ KINDS: Mapping[str, Kind] = {
     for kind, happened, topic, *facts in (row.split("\t"),)
 }
 """Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
+
+UNTOLD = frozenset(("reaction-ended", "refused.no-card"))
+"""What a player is not told: that a Reaction is gone once played, that a card has no type."""
+
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""
 
@@ -65,6 +69,11 @@ class Event:
         return KINDS[self.kind].happened
 
     @property
+    def told(self) -> bool:
+        """Tell whether a player is told of it."""
+        return self.kind not in UNTOLD
+
+    @property
     def topic(self) -> str:
         """Return what of a game it is about: ``progress`` ``arena`` ``winner``, and so on."""
         return KINDS[self.kind].topic
@@ -91,7 +100,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A question to a player, with what is offered and what is withheld and why."""
+    """A question to a player, with what is offered and what is withheld and why.
+
+    ``about`` is the part of an effect that it decides on, where it is about one.
+    """
 
     kind: str
     player: str
@@ -99,6 +111,7 @@ class Choice:
     cites: tuple[RuleNumber, ...]
     facts: tuple[tuple[str, Fact], ...] = ()
     withheld: tuple[Event, ...] = ()
+    about: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.cites:

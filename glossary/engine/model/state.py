@@ -150,6 +150,7 @@ class GameState:
         options: Sequence[Option],
         cites: Cites,
         withheld: tuple[Event, ...] = (),
+        about: Part | None = None,
         /,
         **facts: Fact,
     ) -> Outcomes[int]:
@@ -157,7 +158,7 @@ class GameState:
         if len(options) == 1:
             return 0
         numbers, facts_ = self.rules.numbers(cites), tuple(facts.items())
-        choice = Choice(kind, player, tuple(options), numbers, facts_, withheld)
+        choice = Choice(kind, player, tuple(options), numbers, facts_, withheld, about)
         return (yield Outcome(self, choice=choice))
 
     # -- players

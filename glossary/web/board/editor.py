@@ -25,6 +25,7 @@ from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject,
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.abilities import what_it_does
+from glossary.narration.names import player_name
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, parse_inline
@@ -235,7 +236,11 @@ class EditorPresenter:
         if place.side:
             return expedition_word(place.player, place.side)
         _ = speech().gettext
-        return _("%(player)s: %(what)s", player=place.player, what=zone_name(_ZONES[place.kind]))
+        return _(
+            "%(player)s: %(what)s",
+            player=player_name(place.player),
+            what=zone_name(_ZONES[place.kind]),
+        )
 
     def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:
         _ = speech().gettext
@@ -414,7 +419,7 @@ class EditorPresenter:
             Pick(
                 "first_player",
                 _("First player"),
-                tuple((name, _("Player %(player)s", player=name)) for name in names),
+                tuple((name, player_name(name)) for name in names),
                 self.state.first,
             ),
         ]
@@ -425,7 +430,8 @@ class EditorPresenter:
         seats = [] if len(names) == 4 else [Tap("seat", _("Add a player"))]
         if len(names) > 2:
             seats += [
-                Tap(f"unseat:{name}", _("Remove player %(player)s", player=name)) for name in names
+                Tap(f"unseat:{name}", _("Remove player %(player)s", player=player_name(name)))
+                for name in names
             ]
         return self._made(
             _("Rules and players"),

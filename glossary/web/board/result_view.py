@@ -14,6 +14,7 @@ from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
+from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
@@ -92,7 +93,7 @@ class ResultPresenter:
         lines = [line for phase in phases for line in phase.lines]
         return Result(
             title=" · ".join(self.words.get(stage.name, stage.name) for stage in played.stages),
-            winner=played.state.winner,
+            winner=player_name(played.state.winner),
             verdicts=tuple(self._verdicts()),
             phases=phases,
             question=self._question(played.choice) if played.choice else None,

@@ -28,7 +28,7 @@ from glossary.cards.deck_list import (
 )
 from glossary.core.errors import near_misses
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.narration.sentences_board import board_sentences, plural_sentence
+from glossary.narration.sentence_files import EVENTS
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
 from glossary.web.cards.words import CardWords, cards_in_use, name_of
@@ -75,8 +75,9 @@ def reason_sentence(reason: Reason) -> str:
         return _("%(object)s is a token, and a deck has none.", object=name)
     if reason.status is None:
         kind = f"deck.{reason.code}"
-        plural = plural_sentence(told, kind, reason.number, facts)
-        return plural or told.fill(board_sentences(told)[kind], facts)
+        if EVENTS.written[kind].many:
+            return EVENTS.counted(told, kind, reason.number, facts)
+        return told.fill(EVENTS.of(told)[kind], facts)
     said = {
         "object": _versioned(reason.status.face, name),
         "day": told.date(reason.status.since or reason.status.listed),

@@ -9,6 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play, answer_of
+from glossary.narration.names import player_name
+from glossary.narration.results import result_sentence
 from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
@@ -17,7 +19,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.quiz import ended
+from glossary.web.examples.sentences import drawn
 from glossary.web.examples.steps import every_play, steps_in
 
 pages = Blueprint("outcomes", __name__)
@@ -82,11 +84,11 @@ def _branch(
         return Branch(answer, "", (), _leaf(params, first))
     choice = first.transcript.choices[first.mine[depth]]
     narrator = narrator_of(first.transcript, speech())
-    options = narrator.options(choice)
+    options = tuple(map(drawn, narrator.options(choice)))
     picks = sorted({play.decisions[depth] for play in here})
     return Branch(
         answer,
-        narrator.choice(choice),
+        drawn(narrator.choice(choice)),
         tuple(_branch(params, here, (*taken, pick), options[pick]) for pick in picks),
         None,
     )
@@ -104,10 +106,10 @@ def outcome_words(params: PlayParameters, transcript: Transcript) -> str:
     parts = []
     winner = transcript.state.winner
     if winner:
-        parts.append(_("%(player)s wins", player=winner))
+        parts.append(_("%(player)s wins", player=player_name(winner)))
     if asks is not None and (asks.kind != "winner" or not winner):
         narrator = narrator_of(transcript, speech())
-        parts.append(ended(asks, answer_of(asks, transcript), narrator))
+        parts.append(result_sentence(asks, answer_of(asks, transcript), transcript, narrator))
     if not parts:
         count = len(transcript.events)
         parts.append(speech().ngettext("%(number)s event", "%(number)s events", count))

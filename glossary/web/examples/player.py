@@ -301,17 +301,25 @@ def _choice(
 def _after(
     params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter, *, as_told: bool
 ) -> AfterView:
-    """Return what is shown at the end; a guess is about the story, and judged there alone."""
+    """Return what is shown at the end; a guess is about the story, and judged there alone.
+
+    What explains the outcome is not said again among what did not happen.
+    """
     example, transcript = params.example, stepped.play.transcript
     asks = example.predict
     guess = params.guess if as_told else ()
+    ended = outcome(asks, stepped, guess, presenter) if asks is not None else None
+    lacking = (
+        sentence
+        for told in transcript.outcomes
+        for sentence in presenter.events(event for event in told.events if not event.happened)
+    )
+    explained = {sentence.text for sentence in ended.reasons} if ended is not None else set()
     return AfterView(
-        outcome=outcome(asks, stepped, guess, presenter) if asks is not None else None,
+        outcome=ended,
         explanation=prose(example.words(language()).explanation) if as_told else Markup(),
         path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(
-            dict.fromkeys(
-                presenter.event(event) for event in transcript.events if not event.happened
-            )
+            dict.fromkeys(sentence for sentence in lacking if sentence.text not in explained)
         ),
     )

@@ -11,7 +11,8 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
-from glossary.narration.names import counter_words
+from glossary.narration.names import counter_words, player_name
+from glossary.narration.results import result_sentence
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
@@ -64,13 +65,12 @@ class GuessForm:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a play answers to the question, with the events that explain it.
+    """What a play answers to the question, as a sentence, with what explains it.
 
     ``guessed`` is the guess in words, empty if none is judged; ``right`` says whether it is it.
     """
 
-    question: str
-    actual: str
+    result: str
     guessed: str
     right: bool
     reasons: tuple[Sentence, ...]
@@ -112,7 +112,7 @@ def _guess_options(
     predict: Predict, stepped: SteppedPlay, narrator: Narrator
 ) -> tuple[str, dict[str, str]]:
     _ = speech().gettext
-    players = {player.name: player.name for player in stepped.board.state.players}
+    players = {player.name: player_name(player.name) for player in stepped.board.state.players}
     match predict.kind:
         case "zone":
             words = [*_SIDES, *(zone.value for zone in _ZONES), "gone"]
@@ -176,7 +176,7 @@ def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) 
         case "zone":
             return _zone(answer[0])
         case "winner" | "decides":
-            return _("Nobody yet") if answer[0] == "none" else answer[0]
+            return _("Nobody yet") if answer[0] == "none" else player_name(answer[0])
         case kind if kind in SEVERAL:
             named = [_several(kind, word, narrator) for word in answer if word != "none"]
             return speech().both(named) if named else _none(kind)
@@ -201,37 +201,7 @@ def _none(kind: str) -> str:
 def _several(kind: str, word: str, narrator: Narrator) -> str:
     if kind == "marked":
         return narrator.thing(word)
-    return word if kind == "decks" else _expedition(word)
-
-
-def ended(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
-    """Return the outcome of a play as a short text."""
-    _ = speech().gettext
-    text = answer_words(predict, answer, narrator)
-    match predict.kind:
-        case "zone":
-            return f"{narrator.thing(predict.object)} → {text}"
-        case "status":
-            status = status_word(predict.status)
-            called = narrator.thing(predict.object)
-            return _("%(object)s, %(status)s: %(answer)s", object=called, status=status,
-                     answer=text)  # fmt: skip
-        case "advances":
-            return _("Moving forward: %(expeditions)s", expeditions=text)
-        case "retreats":
-            return _("Moving backwards: %(expeditions)s", expeditions=text)
-        case "decides":
-            return _("Decides first: %(player)s", player=text)
-        case "decks":
-            return _("Legal decks: %(players)s", players=text)
-        case "marked" if predict.counter:
-            return _(
-                "%(counter)s counters on: %(objects)s", counter=_counter(predict), objects=text
-            )
-        case "marked":
-            return f"{status_word(predict.status)} → {text}"
-        case _:
-            return text
+    return player_name(word) if kind == "decks" else _expedition(word)
 
 
 def _counter(predict: Predict) -> str:
@@ -266,21 +236,22 @@ def outcome(
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
     right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
     return Outcome(
-        _guess_question(predict, presenter.narrator),
-        answer_words(predict, actual, presenter.narrator),
+        result_sentence(predict, actual, transcript, presenter.narrator),
         answer_words(predict, guess, presenter.narrator) if guess else "",
         bool(guess) and right,
-        tuple(presenter.event(event) for event in _reasons(predict, transcript)),
+        _reasons(predict, transcript, presenter),
     )
 
 
-def _reasons(predict: Predict, transcript: Transcript) -> tuple[Event, ...]:
-    """Return the last events that decided the answer."""
+def _reasons(
+    predict: Predict, transcript: Transcript, presenter: PlayPresenter
+) -> tuple[Sentence, ...]:
+    """Return the last sentences that tell what decided the answer."""
     about = [event for event in transcript.events if _is_about(predict, event)]
     if predict.kind == "advances":
         about.sort(key=lambda event: event.happened and event.kind != "progress.due-to")
-        return tuple(about[: _MOST_REASONS + 2])
-    return tuple(about[-_MOST_REASONS:])
+        return presenter.events(about)[: _MOST_REASONS + 2]
+    return presenter.events(about)[-_MOST_REASONS:]
 
 
 def _is_about(predict: Predict, event: Event) -> bool:

@@ -13,9 +13,11 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
+from glossary.narration import Told
 from glossary.narration.tell import narrator_of
 from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
+from glossary.rulebook.render import with_symbols
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech, spoken_symbols
 from glossary.web.base.rule_view import Reading
@@ -41,7 +43,7 @@ class Sentence:
     ``happened`` is false for an event that reports what did not happen or did not count.
     """
 
-    text: str
+    text: Markup
     rules: tuple[Link, ...]
     happened: bool
     html: Markup
@@ -56,7 +58,7 @@ class StepText:
     """
 
     sentences: tuple[Sentence, ...]
-    options: tuple[str, ...] = ()
+    options: tuple[Markup, ...] = ()
     answer: str = ""
     withheld: tuple[Sentence, ...] = ()
     cites: tuple[RuleNumber, ...] = ()
@@ -91,10 +93,12 @@ class PlayPresenter:
         self.narrator = narrator_of(transcript, speech())
         self._rules = rules_path(language(), edition)
 
-    def event(self, event: Event, most: int | None = None) -> Sentence:
-        """Present one event with links to its rules, at most so many."""
-        text = self.narrator.event(event)
-        return self._sentence(text, event.cites[:most], happened=event.happened)
+    def events(self, events: Iterable[Event], most: int | None = None) -> tuple[Sentence, ...]:
+        """Present events of one time with links to their rules, at most so many a sentence."""
+        return tuple(self._told(told, most) for told in self.narrator.told(events))
+
+    def _told(self, told: Told, most: int | None = None) -> Sentence:
+        return self._sentence(told.text, told.cites[:most], happened=told.happened)
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""
@@ -104,7 +108,7 @@ class PlayPresenter:
         """Present a choice that is open; *addresses* are those of its options, in order."""
         return ChoiceView(
             self.question(choice),
-            tuple(map(Link, self.narrator.options(choice), addresses)),
+            tuple(map(Link, self.options(choice), addresses)),
             self._withheld(choice),
             reasons(_all_cites([choice.cites]), edition),
         )
@@ -112,9 +116,10 @@ class PlayPresenter:
     def step(self, step: Step) -> StepText:
         """Present one step."""
         if step.choice is None:
-            sentences = tuple(self.event(event, MOST_LINKED) for event in step.events)
-            return StepText(sentences, cites=_all_cites([event.cites for event in step.events]))
-        options = self.narrator.options(step.choice)
+            told = self.narrator.told(step.events)
+            sentences = tuple(self._told(one, MOST_LINKED) for one in told)
+            return StepText(sentences, cites=_all_cites([one.cites for one in told]))
+        options = self.options(step.choice)
         return StepText(
             (self.question(step.choice),),
             options,
@@ -125,14 +130,24 @@ class PlayPresenter:
 
     def _withheld(self, choice: Choice) -> tuple[Sentence, ...]:
         """Present what a choice does not offer, and why."""
-        return tuple(map(self.event, choice.withheld))
+        return tuple(map(self._told, self.narrator.withheld(choice)))
+
+    def options(self, choice: Choice) -> tuple[Markup, ...]:
+        """Return the options of a choice in words, their symbols drawn."""
+        return tuple(drawn(words) for words in self.narrator.options(choice))
 
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
     ) -> Sentence:
         rules, links = _rule_links(self._rules, cites)
         html = _HAPPENED if happened else _NOT_HAPPENED
-        return Sentence(text, rules, happened, html % (text, links))
+        said = drawn(text)
+        return Sentence(said, rules, happened, html % (said, links))
+
+
+def drawn(text: str) -> Markup:
+    """Return a text of a play with its symbols drawn."""
+    return with_symbols(text, spoken_symbols(language()))
 
 
 def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -142,7 +142,13 @@ def phases_of(
     """
     picks = iter(enumerate(transcript.picks))
     for stage in transcript.stages:
-        yield stage.name, tuple(_steps_of(stage, picks, mine))
+        steps: list[Step] = []
+        for step in _steps_of(stage, picks, mine):
+            if step.choice is not None or any(event.told for event in step.events):
+                steps.append(step)
+            elif steps:
+                steps[-1] = replace(steps[-1], state=step.state)
+        yield stage.name, tuple(steps)
 
 
 def _steps_of(

@@ -26,6 +26,7 @@ from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parame
 from glossary.web.examples.sentences import (
     PlayPresenter,
     Sentence,
+    drawn,
     prose,
     question_of,
     titled,
@@ -93,14 +94,15 @@ def what_if(slug: str) -> ResponseReturnValue:
         headings = [_("Edition %(edition)s", edition=one.edition) for one in others]
     words = params.example.words(language())
     title = _("%(title)s: under other rules", title=words.title)
-    narrator = narrator_of(base_play.transcript, speech())
+    transcript = base_play.transcript
+    narrator = narrator_of(transcript, speech())
     page = WhatIfPage(
         title=title,
         question=prose(question_of(params.example)),
         back=base.address("player.player"),
         edition=params.edition,
         decisions=tuple(
-            narrator.options(base_play.transcript.choices[place])[base_play.transcript.picks[place]]
+            drawn(narrator.options(transcript.choices[place])[transcript.picks[place]])
             for place in base_play.mine
         ),
         comparisons=tuple(
@@ -134,7 +136,7 @@ def _compare(
     return Comparison(
         heading,
         same,
-        tuple(presenter.event(event) for event in ours[:shared]),
+        presenter.events(ours[:shared]),
         () if same else sides,
         changed,
     )
@@ -145,7 +147,7 @@ def _side(
 ) -> Side:
     _ = speech().gettext
     events = play.transcript.events[shared:]
-    differing = [presenter.event(event) for event in events[:_SHOWN]] if not same else []
+    differing = list(presenter.events(events[:_SHOWN])) if not same else []
     more = len(events) - _SHOWN
     choice = play.transcript.choice
     if choice is not None and more <= 0:

@@ -23,7 +23,7 @@ from glossary.engine.model.objects import (
 )
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.narration.names import counter_words, names_in
+from glossary.narration.names import counter_words, names_in, player_name
 from glossary.web.base.locale import speech
 from glossary.web.position.face import SYMBOLS, Face, Mark, marker
 from glossary.web.position.words import (
@@ -149,6 +149,11 @@ class PlayerView:
     expeditions: tuple[ExpeditionView, ...]
     zones: tuple[ZoneView, ...]
 
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return player_name(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
@@ -245,10 +250,10 @@ def _player(seen: _Seen, name: str) -> PlayerView:
 def _heading(seen: _Seen, player: str) -> str:
     _, state = seen.said_in.gettext, seen.state
     if state.winner == player:
-        return _("%(player)s has won", player=player)
+        return _("%(player)s has won", player=player_name(player))
     if state.first == player:
-        return _("%(player)s, first player", player=player)
-    return _("Player %(player)s", player=player)
+        return _("%(player)s, first player", player=player_name(player))
+    return player_name(player)
 
 
 def _regions(seen: _Seen) -> Iterator[RegionView]:
@@ -317,7 +322,7 @@ def zone_key(zone: Zone) -> str:
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
     state, _, key, name = seen.state, seen.said_in.gettext, zone_key(zone), zone_name(zone)
     count, anchor = len(things), f"{player}-{key}-zone"
-    label = _("%(player)s: %(what)s", player=player, what=name)
+    label = _("%(player)s: %(what)s", player=player_name(player), what=name)
     address = seen.addresses.get(f"players.{player}.{key}", "")
     if zone is Zone.MANA:
         ready = len(ready_orbs(state, player))

@@ -8,6 +8,7 @@ from flask import g
 
 from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.model.state import LAST_REGION
+from glossary.narration.names import player_name
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
 
@@ -98,7 +99,7 @@ def expedition_word(player: str, side: str) -> str:
     """Return the name of an Expedition."""
     _ = speech().gettext
     word = term(f"zone.expedition.{side}")
-    return _("%(player)s: %(what)s", player=player, what=word)
+    return _("%(player)s: %(what)s", player=player_name(player), what=word)
 
 
 def region_title(index: int) -> str:

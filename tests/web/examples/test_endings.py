@@ -231,7 +231,11 @@ def test_without_a_rule_nothing_is_judged_or_explained(
 
 @pytest.mark.parametrize(
     ("language", "result"),
-    [("en", "No Expedition"), ("fr", "Aucune Expédition"), ("it", "Nessuna Spedizione")],
+    [
+        ("en", "No Expedition moves forward."),
+        ("fr", "Aucune Expédition n’avance."),
+        ("it", "Non avanza nessuna Spedizione."),
+    ],
 )
 def test_no_result_is_called_as_the_last_box_of_the_form(
     visitor: FlaskClient, language: str, result: str

@@ -42,8 +42,8 @@ def _end(example: Example) -> str:
 
 def _steps(example: Example, decisions: tuple[int, ...]) -> int:
     transcript = play_with_decisions(board_of(example, example.edition), decisions).transcript
-    events = sum(bool(outcome.events) for outcome in transcript.outcomes)
-    return events + len(transcript.picks)
+    told = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
+    return told + len(transcript.picks)
 
 
 def test_every_example_opens_and_ends_in_every_language(
@@ -197,7 +197,8 @@ def test_a_sentence_links_two_rules_and_why_has_the_rest(
 def _cited_last(example: Example) -> list[set[str]]:
     """Return what each event cites of the last step of the play that the question is about."""
     outcomes = predicted_play(example, example.edition).transcript.outcomes
-    last = [outcome.events for outcome in outcomes if outcome.events][-1]
+    told = [[event for event in outcome.events if event.told] for outcome in outcomes]
+    last = [events for events in told if events][-1]
     return [{str(number) for number in event.cites} for event in last]
 
 

@@ -39,8 +39,10 @@ def test_what_has_the_counters_is_named_after_its_card(
     said = re.search(r'<p class="guessed">(.*?)</p>', guessed)
     assert said is not None
     assert HUB[language] in said[1]
-    assert f"<strong>{HUB[language]}</strong>" in came
-    assert f"<strong>{HUB[language]}</strong>" in wrong
+    for ended in (came, wrong):
+        assert re.search(
+            f"<strong>[^<]*: {HUB[language]}[.]</strong>", ended.replace("\u00a0:", ":")
+        )
     leaf = re.search(r'class="leaf"[^>]*>([^<]*)', drawn)
     assert leaf is not None
     assert HUB[language] in leaf[1]

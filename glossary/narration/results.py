@@ -1,0 +1,67 @@
+"""Tells how a play ended, as the answer to the question of its example: one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glossary.cards.playable import card_list
+from glossary.engine.model.objects import TERRAINS
+from glossary.engine.play.replay import Transcript
+from glossary.examples.model import Predict
+from glossary.narration import Narrator
+from glossary.narration.names import counter_words, player_name
+from glossary.narration.sentence_files import RESULTS
+
+
+def result_sentence(
+    predict: Predict, answer: Sequence[str], transcript: Transcript, narrator: Narrator
+) -> str:
+    """Return the *answer* of a play (:func:`~glossary.examples.play.answer_of`) as a sentence."""
+    speech, words, key = narrator.speech, {}, predict.kind
+    named = [word for word in answer if word != "none"]
+    sentences = RESULTS.of(speech)
+    match predict.kind:
+        case "zone":
+            key = f"zone.{answer[0]}"
+            words["object"] = narrator.name(predict.object)
+        case "status":
+            lacks = "" if answer[0] == "yes" else "no-"
+            key = f"{lacks}status.{predict.status}"
+            words["object"] = narrator.name(predict.object)
+            if _is_feminine(transcript, predict.object, speech.language):
+                key = f"{key}.f" if f"{key}.f" in RESULTS.written else key
+        case "marked":
+            key = _marked(predict)
+            words["objects"] = speech.both([narrator.thing(item) for item in named])
+            words["status"] = narrator.status(predict.status)
+            words["counter"] = counter_words(speech).get(predict.counter, predict.counter)
+        case "winner" | "decides":
+            words["player"] = player_name(answer[0]) if answer else ""
+        case "total":
+            numbers = zip(map(narrator.terrain, TERRAINS), answer, strict=True)
+            words["statistics"] = ", ".join(f"{name} {number}" for name, number in numbers)
+            words["expedition"] = narrator.expedition(predict.expedition)
+        case "decks":
+            words["players"] = speech.both([player_name(player) for player in named])
+        case _:
+            words["expeditions"] = speech.both([narrator.expedition(place) for place in named])
+    if not named:
+        return sentences[f"{key}.none"]
+    if RESULTS.written[key].many:
+        sentence = RESULTS.counted(speech, key, len(named), words)
+    else:
+        sentence = speech.fill(sentences[key], words)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _marked(predict: Predict) -> str:
+    if predict.counter:
+        return "marked.counter"
+    return "marked.boosted" if predict.status == "boosted" else "marked.status"
+
+
+def _is_feminine(transcript: Transcript, item: str, language: str) -> bool:
+    """Tell whether what an object is called in a sentence is feminine: "la carte" is."""
+    things = (*transcript.state.objects.values(), *transcript.state.gone.values())
+    key = next((thing.card.key for thing in things if thing.item == item), "")
+    return card_list().cards.gender(key, language) in ("f", "fp", "mp")
