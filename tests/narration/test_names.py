@@ -86,6 +86,8 @@ def _said(language: str) -> Iterator[tuple[str, str]]:
             for event in _events(kind, item) if item.startswith(("id", "hero")) else ():
                 yield kind, narrator.event(event)
         for kind in QUESTIONS.of(narrator.speech):
+            if kind.endswith((".part", ".itself")):
+                continue
             facts = (("object", item), ("other", "id-vowel"), ("number", 3))
             asked = tuple(Option(o.word.format(item), o.about) for o in OPTIONS)
             choice = Choice(kind, "A", asked, CITES, facts)

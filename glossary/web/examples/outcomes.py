@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play, answer_of
 from glossary.narration.names import player_name
-from glossary.narration.results import result_sentence
 from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
@@ -19,6 +18,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
+from glossary.web.examples.results import result_sentence
 from glossary.web.examples.sentences import drawn
 from glossary.web.examples.steps import every_play, steps_in
 

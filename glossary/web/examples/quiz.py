@@ -12,10 +12,10 @@ from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
 from glossary.narration.names import counter_words, player_name
-from glossary.narration.results import result_sentence
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
+from glossary.web.examples.results import result_sentence
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import SteppedPlay
 from glossary.web.position.words import (

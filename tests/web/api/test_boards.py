@@ -48,9 +48,9 @@ def test_a_board_is_answered_as_the_corpus_says(visitor: FlaskClient, line: dict
 @pytest.mark.parametrize(
     ("language", "names"),
     [
-        ("en", ["Moonlight Jellyfish", "A’s Hero Expedition"]),
-        ("fr", ["Méduse Lunaire", "l’Expédition Héros de A"]),
-        ("it", ["Medusa Lunare", "la Spedizione dell’eroe di A"]),
+        ("en", ["Moonlight Jellyfish", "Alice’s Hero Expedition"]),
+        ("fr", ["Méduse Lunaire", "l’Expédition Héros d’Alice"]),
+        ("it", ["Medusa Lunare", "la Spedizione dell’eroe di Alice"]),
     ],
 )
 def test_every_id_of_a_result_has_its_name_beside_it(
