@@ -14,6 +14,7 @@ from glossary.web.base import (
     headers,
     health,
     icons,
+    layout,
     limits,
     link_preview,
     locale,
@@ -98,3 +99,4 @@ def register(app: Flask) -> None:
     health.install(app)
     limits.install(app)
     card_references.install(app)
+    layout.install(app)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Response, render_template, request, url_for
+from flask import Flask, Response, render_template, request, url_for
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.web.base.locale import known_languages, language, language_name, speech
@@ -254,20 +254,38 @@ def shortened(text: str, most: int) -> str:
 
 
 class Printed(Response):
-    """A page, printed; its frame says what it is about, for its link preview."""
+    """A page that is printed as it leaves; its frame says what it is about.
 
-    frame: Frame
+    A link preview asks a view for its frame alone, and nothing is printed.
+    """
+
+    def __init__(self, template: str, frame: Frame, page: object) -> None:
+        super().__init__()
+        self.frame = frame
+        self._template, self._page = template, page
+
+    def print(self) -> None:
+        """Print ``frame``, ``page`` and the translations of the request's language.
+
+        Half characters, which JSON lets through, become question marks.
+        """
+        _ = speech()
+        self.data = render_template(
+            self._template, frame=self.frame, page=self._page, _=_.gettext, ngettext=_.ngettext
+        ).encode("utf-8", "replace")
 
 
 def print_page(template: str, frame: Frame, page: object) -> Printed:
-    """Print *template* with ``frame``, ``page`` and the translations of the request's language.
+    """Answer with *template* and what it may print."""
+    return Printed(template, frame, page)
 
-    Half characters, which JSON lets through, become question marks.
-    """
-    translations = speech()
-    text = render_template(
-        template, frame=frame, page=page, _=translations.gettext, ngettext=translations.ngettext
-    )
-    printed = Printed(text.encode("utf-8", "replace"))
-    printed.frame = frame
-    return printed
+
+def install(app: Flask) -> None:
+    """Print each page before anything else is done with its response."""
+    app.after_request(_print)
+
+
+def _print(response: Response) -> Response:
+    if isinstance(response, Printed):
+        response.print()
+    return response
