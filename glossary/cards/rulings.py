@@ -57,7 +57,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class RulingBoard:
-    """A board on which a ruling is seen: what is on it, in the words of ``docs/board.md``.
+    """A board on which a ruling is seen: what is on it, in the board language.
 
     ``board`` names no edition. ``by`` is the paragraph, in the newest edition, that the play cites
     and ``see`` what must be seen of it; both are for the tests.

@@ -23,7 +23,6 @@ _MODULES: Mapping[str, str] = {
     "follow": "text",
     "import": "text",
     "keep": "renumber",
-    "language": "board_language",
     "lint": "text",
     "play": "play",
     "publish": "text",

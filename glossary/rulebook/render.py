@@ -48,15 +48,24 @@ _TAGS = frozenset(
 )
 
 
-_TYPED = re.compile(r"\{([JHR])\}")
-_SYMBOL_OF = {"J": "join", "H": "hand", "R": "reserve"}
+_TYPED = re.compile(r"\{([JHRTDVMO]|\d{1,2})\}")
+_SYMBOL_OF = {
+    "J": "join", "H": "hand", "R": "reserve", "T": "exhaust", "D": "discard",
+    "V": "forest", "M": "mountain", "O": "water",
+}  # fmt: skip
 
 
 def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
-    """Return a plain text as HTML, in which ``{J}`` ``{H}`` ``{R}`` are drawn."""
+    """Return a plain text as HTML, in which ``{J}`` and what else is typed like it are drawn."""
     parts: list[Markup] = []
     for place, part in enumerate(_TYPED.split(text)):
-        parts.append(symbol(_SYMBOL_OF[part], symbol_words) if place % 2 else escape(part))
+        if place % 2 == 0:
+            parts.append(escape(part))
+        elif part in _SYMBOL_OF:
+            parts.append(symbol(_SYMBOL_OF[part], symbol_words))
+        else:
+            label = symbol_words["mana"].format(amount=part)
+            parts.append(_MANA.format(label=label, amount=part))
     return Markup("").join(parts)
 
 

@@ -46,7 +46,7 @@ def result_sentence(
         case _:
             words["expeditions"] = speech.both([narrator.expedition(place) for place in named])
     if not named:
-        return sentences[f"{key}.none"]
+        return speech.fill(sentences[f"{key}.none"], words)
     if RESULTS.written[key].many:
         sentence = RESULTS.counted(speech, key, len(named), words)
     else:

@@ -53,3 +53,20 @@ def test_the_question_names_what_it_is_about(visitor: FlaskClient, language: str
     legend = re.search(r"<legend>(.*?)</legend>", unescape(text))
     assert legend is not None
     assert JELLYFISH[language] in legend[1]
+
+
+def test_an_outcome_without_counters_says_which(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    example = snapshot.example("nobody-did-that")
+    assert example is not None
+    trace = example.traces[example.edition]
+    taken = ".".join(map(str, trace.decisions))
+    end = visitor.get(f"/en/scenarios/nobody-did-that?d={taken}&step={trace.steps}").text
+    assert "<strong>None of them has Scrap counters at the end.</strong>" in end
+
+
+def test_what_is_to_be_paid_for_is_asked_with_its_symbols_drawn(visitor: FlaskClient) -> None:
+    page = visitor.get("/en/scenarios/subhash-and-marmo-pay/outcomes").text
+    asked = re.search(r"Alice: pay for this\?.*", page)
+    assert asked is not None
+    assert "{1}" not in asked[0]
+    assert 'aria-label="1 mana"' in asked[0]
