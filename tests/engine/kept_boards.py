@@ -6,8 +6,9 @@ stands in ``kept/on_purpose.toml``, under its reason: the numbers of the boards,
 of the position that is right now. ``--because "<reason>"`` adds there what differs: read it before.
 
 A board is drawn by its number from ``kept/language.toml`` and ``kept/drawn.json``, the language
-and the cards of the day they were written, without what the reader of that day refused. Each
-question is answered by what is offered: a new option changes the answer only if it is chosen.
+and the cards of the day they were written, without what the reader of that day refused. A face
+whose abilities were not known then (``kept/encoded.txt``) is not known here either. Each question
+is answered by what is offered: a new option changes the answer only if it is chosen.
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from hashlib import sha1
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from glossary.cards.playable import KnownCards
+from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.language import WORDS, read_tables
@@ -34,7 +38,6 @@ from glossary.engine.model.objects import SIDES, GameObject
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import Transcript, run
-from tests.engine.conftest import CARDS
 from tests.engine.random_boards import (
     MOST_ASKED,
     WORK,
@@ -50,6 +53,7 @@ _BOARDS = _FOLDER / "boards.jsonl.xz"
 _LANGUAGE = _FOLDER / "language.toml"
 _DRAWN = _FOLDER / "drawn.json"
 _ON_PURPOSE = _FOLDER / "on_purpose.toml"
+_ENCODED = _FOLDER / "encoded.txt"
 NUMBER = 20_000
 
 Final = dict[str, str]
@@ -71,6 +75,14 @@ def _drawn() -> Drawn:
     kept = json.loads(_DRAWN.read_text(encoding="utf-8"))
     tables = read_tables(_LANGUAGE.read_text(encoding="utf-8"), kept["words"])
     return Drawn(tables, kept["cards"], kept["tokens"])
+
+
+@cache
+def _cards() -> KnownCards:
+    """The cards of today, of which those alone are known that were known then."""
+    tables, then = own_tables(), _ENCODED.read_text(encoding="utf-8").split()
+    known = {ref: tables.abilities[ref] for ref in then}
+    return KnownCards(replace(tables, abilities=known))
 
 
 def board_of(kept: Kept) -> Plain:
@@ -106,7 +118,7 @@ def final_position(board: Plain, number: int, work: int = 4 * WORK) -> Final:
     """Play a board and tell its final position, or why there is none."""
     try:
         with budget(work):
-            return _told(run(read_board(board, CARDS), Picks(number)))
+            return _told(run(read_board(board, _cards()), Picks(number)))
     except BoardRefused as refused:
         return {"refused": "; ".join(sorted({one.path for one in refused.mistakes}))}
     except TooMuchWork:
