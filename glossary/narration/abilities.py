@@ -33,8 +33,12 @@ _BY_PLAYERS = (
     *("draws", "resupplies", "discards", "makes-gift", "receives-gift", "readies"),
     *("creates", "exhausts"),
 )
+_NUMBERED = (
+    *("cost", "cost-at-least", "cost-at-most", "own-cost", "keyword", "statistics", "terrains"),
+    *("reserve-limit", "landmark-limit", "more-dice", "morning-draw", "roll-change"),
+)
+"""Passive abilities that have a number."""
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
-_OF_PLAYERS = ("reserve-limit", "landmark-limit")
 _PLAIN_LETTERS = {
     "join": "{J}",
     "hand": "{H}",
@@ -159,25 +163,23 @@ class _Describer(Instructions):
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
         """Describe an ability, beginning in lower case and without its full stop."""
         with Reading(ability) as part:
-            _, trigger, symbol, cost = part.kind, part.trigger, part.symbol, part.cost
-            passive, condition, steps, support = (
-                part.passive,
-                part.condition,
-                part.steps,
-                part.support,
-            )
+            part.kind  # noqa: B018 - what it has says it, too
+            passive, support = part.passive, part.support
+            cost = part.cost if passive is None else None
+            trigger = part.trigger if passive is cost is None else None
+            symbol = part.symbol if trigger is not None else ""
+            steps = part.steps if passive is None else ()
             self.it, self.bare = self.say("it.me"), bool(symbol)
             if passive is not None:
                 text = self.passive(passive)
             elif cost is not None:
-                paid = self.cost(cost, action=True)
+                paid, condition = self.cost(cost, action=True), part.condition
                 text = self.say("ability.quick", cost=paid, effect=self.steps(steps))
                 if condition is not None:
                     text = self._only_under(condition, paid, steps)
             elif trigger is not None:
                 when = f"{{{symbol}}}" if symbol else self.when(trigger)
-                if condition is not None:
-                    when = self.under(condition, "when")(when)
+                when = self.under(part.condition, "when")(when)
                 key = "ability.reaction/within" if lasting else "ability.reaction"
                 text = self.say(key, when=when, effect=self.steps(steps))
             else:
@@ -257,7 +259,7 @@ class _Describer(Instructions):
         if subject != Selection("me"):
             raise NotInWords(f"{on}: subject")
         to = part.to or "my-expedition"
-        place = self.place({"each-of-mine": "one-of-mine", "everywhere": "any"}.get(to, to))
+        place = self.place(_one_place(to))
         what = part.what
         self.place_of_it = "that"
         if what == "ascend":
@@ -286,13 +288,13 @@ class _Describer(Instructions):
         return self.say(f"when.played/{doer}", what=what)
 
     def _moves(self, part: Reading, on: str, subject: Selection) -> str:
-        origin, to = part.origin, part.to
         if on == "joins":
-            what = self._one(subject)
+            what, to = self._one(subject), part.to
             if to in ("", "play"):
                 return self.say("when.enters", what=what)
             key = self.first(f"when.joins/{to}", "when.joins")
             return self.say(key, what=what, place=self.place(to) if key == "when.joins" else "")
+        origin, to = part.origin, "" if on == "leaves" else part.to
         owner = "you" if subject.pick == "me" else subject.whose
         in_zone = origin in ("reserve", "hand", "deck", "discard", "mana")
         if subject.pick != "me" and in_zone:
@@ -302,7 +304,7 @@ class _Describer(Instructions):
             subject = replace(subject, where="anywhere", whose="any")
         what = self._one(subject)
         zone = self._zone(origin, owner)
-        if on == "leaves":
+        if on == "leaves" and origin:
             key = self.first(f"when.leaves/{origin}", "when.leaves")
             return self.say(key, what=what, zone=zone)
         key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
@@ -405,7 +407,9 @@ class _Describer(Instructions):
 
     def _passive(self, part: Reading, kind: str) -> str:
         quantity = self._is_counted(part)
-        number: int = part.number
+        number: int = part.number if kind in _NUMBERED else 0
+        if quantity is not None and kind not in _NUMBERED:
+            raise NotInWords(f"{kind}: quantity")
         more = number > 0 if quantity is None else quantity.each > 0
         shown: int | str = abs(number) if quantity is None else "X"
         of: Selection = part.of
@@ -501,17 +505,17 @@ class _Describer(Instructions):
         if of.pick == "me":
             return self.what(of)
         one = replace(played(of), pick="one", whose="any")
-        where = one.where if one.where in ("hand", "reserve") else ""
+        where = _played_from(one)
         what = self.what(replace(one, where="anywhere"))
         return self.say(f"of.played-from.{where}", what=what) if where else what
 
     def _next(self, of: Selection, *, once: bool, first: str = "") -> str:
         """Say the next card, or each, that somebody plays; the *first* in each such phase."""
-        pick = "first" if first else "next" if once else "each"
-        one = replace(played(of), pick=pick, whose="any")
-        where = one.where if one.where in ("hand", "reserve") else ""
         if of.pick == "me":
             return self.what(of)
+        pick = "first" if first else "next" if once else "each"
+        one = replace(played(of), pick=pick, whose="any")
+        where = _played_from(one)
         what = self.what(replace(one, where="anywhere"))
         doer = "" if of.whose == "you" else f"/{of.whose}"
         what = self.say(f"of.played{doer}", what=what)
@@ -567,6 +571,13 @@ class _Describer(Instructions):
         return clause
 
 
+def _played_from(of: Selection) -> str:
+    """Return the zone that described cards are played from, if it matters."""
+    if of.where not in ("anywhere", "hand", "reserve"):
+        raise NotInWords(f"played from: {of.where}")
+    return "" if of.where == "anywhere" else of.where
+
+
 def _first_each(passive: Passive) -> str:
     """Return the phase in each of which only the first card played is meant, if so it is."""
     condition = passive.condition
@@ -578,11 +589,12 @@ def _first_each(passive: Passive) -> str:
 
 
 def _one_place(to: str) -> str:
-    return {"each-of-mine": "one-of-mine", "everywhere": "any"}.get(to, to)
+    one = {"each-of-mine": "one-of-mine", "everywhere": "any", "opponents": "any-opponent"}
+    return one.get(to, to)
 
 
 def _every(of: Selection) -> str:
     """Return the place that a passive ability is about."""
     if of != Selection(where=of.where):
         raise NotInWords(f"place: {of}")
-    return {"everywhere": "every", "opponents": "every-opponent"}.get(of.where, of.where)
+    return of.where

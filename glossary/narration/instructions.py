@@ -70,8 +70,8 @@ class Instructions(Selections):
                 parts.append("{exhaust}" if action else self.say("cost.exhaust"))
             if paid.discard_me:
                 parts.append("{discard}" if action else self.say("cost.discard-me"))
-            number, name = paid.spend, paid.counter
-            if number:
+            if number := paid.spend:
+                name = paid.counter
                 key = "cost.boosts" if name == "boost" else "cost.counters"
                 key = f"{key}/1" if number == 1 else key
                 parts.append(self.say(key, number=number, name=self.counter(name)))
@@ -79,6 +79,8 @@ class Instructions(Selections):
                 key = "cost.hand-to-reserve"
                 parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
             given = dict(choices_of_cost(cost))
+            if any(one and one.whose == "opponent" for one in (cost.sacrifice, cost.discard)):
+                raise NotInWords("cost: whose")
             if paid.sacrifice is not None:  # of what the payer controls, whatever the card (7.3.31)
                 what = self.what(replace(given["sacrifice"], whose="any"))
                 parts.append(self.say("cost.sacrifice", what=what))
@@ -228,7 +230,7 @@ class Instructions(Selections):
         """Say what a verb does, inflected."""
         verb = part.do
         word: str = verb.word
-        number: int | str = part.amount
+        number: int | str = part.whole.amount
         quantity = part.whole.quantity
         if quantity is not None:
             number = quantity.each if _for_each(quantity) else "X"
@@ -260,6 +262,8 @@ class Instructions(Selections):
                 may = "/may" if form == "" else ""
                 one = "" if word == "ascend" else one
                 key = self.first(f"do.{word}{may}{one}", f"do.{word}{may}/many", f"do.{word}{may}")
+                if word != "ascend":
+                    part.amount  # noqa: B018 - it is the number
                 clause = self.say(key, place=place, number=number)
                 form = form and "one"
             case _:
@@ -302,8 +306,14 @@ class Instructions(Selections):
         if word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
         if word == "sacrifice":
+            if what.whose not in ("any", "you"):
+                raise NotInWords("sacrifice: whose")
             what = replace(what, whose="any")
         takes = self._clause(key)
+        if "%(number)" in takes or self.knows(f"{key}/1"):
+            part.amount  # noqa: B018 - it was looked at
+        elif part.whole.quantity is not None:
+            raise NotInWords(f"{word}: quantity")
         if "%(what)" in takes or "%(other)" in takes or subject:
             motion, self.motion = self.motion, _MOTIONS.get(word, self.motion)
             values["what"] = self.what(what, subject=subject and form not in ("",))
@@ -311,7 +321,7 @@ class Instructions(Selections):
             several = self.several
             if subject and self.again and form == "order":
                 values["what"] = "<>"
-            if other is not None:
+            if other is not None and "%(other)" in takes:
                 values["other"] = self.what(other)
                 other = None
             elif "%(other)" in takes:
@@ -342,19 +352,15 @@ class Instructions(Selections):
         return CARDS.written[self.first(key, f"{key}/1")].one
 
     def _create(self, part: Reading, number: int | str) -> str:
-        token, key, where, together = (
-            part.card,
-            part.token,
-            part.to or "my-expedition",
-            part.together,
-        )
-        token = token or card_list().cards.get(key)
+        part.amount  # noqa: B018 - it is the number
+        where = part.to or "my-expedition"
+        token = part.card or card_list().cards.get(part.token)
         if token is None:
-            raise NotInWords(f"token {key}")
+            raise NotInWords("token")
         if number == 1:
             clause = self.say("do.create", token=self._token(token, "one"), place=self.place(where))
         else:
-            if not together:
+            if not part.together:
                 where = _PLACES_OF_MANY.get(where, where)
             clause = self.say(
                 "do.create/many",
@@ -391,7 +397,8 @@ class Instructions(Selections):
         )
 
     def _choose(self, part: Reading, number: int | str, form: str) -> str:
-        modes, repeat, random = part.modes, part.repeat, part.random
+        part.amount  # noqa: B018 - it is the number
+        modes, repeat, random = part.modes, number != 1 and part.repeat, part.random
         key = "do.choose/random" if random else "do.choose"
         if form == "" and not random:
             key = "do.choose/may"
@@ -408,6 +415,8 @@ class Instructions(Selections):
         for mode in modes:
             self.it, self.that, self.bare, self.those = state
             clause = self.steps(mode) if mode else self.say("do.nothing")
+            if ". " in clause:  # what follows is a part of it
+                clause = self.say("ability.quoted", effect=clause)
             text = self.say("link.mode", before=text, next=clause) if text else clause
         return self.inflected(
             self.say(key, modes=self.inflected(text, "order"), number=number), form
@@ -424,12 +433,18 @@ class Instructions(Selections):
         return self.say("do.lasting", duration=duration, effect=effect)
 
     def _play(self, part: Reading, number: int | str) -> str:
+        part.amount  # noqa: B018 - it is the number
         what: Selection = part.what or part.whole.do.unsaid
         if what.pick == "each":
             what = replace(what, pick="choose")
         if isinstance(number, int) and number > 1:
+            if what.count != 1 or what.up_to:
+                raise NotInWords("play: two numbers")
             what = replace(what, count=number, up_to=True)
-        key = "do.play/rush" if part.status == "rush" else "do.play"
+        status = part.status
+        if status not in ("", "rush"):
+            raise NotInWords(f"play: {status}")
+        key = "do.play/rush" if status else "do.play"
         key = f"{key}/free" if part.free else key
         motion, self.motion = self.motion, "out-of"
         text = self.say(key, what=self.what(what))
@@ -442,6 +457,7 @@ class Instructions(Selections):
         return text
 
     def _put_top(self, part: Reading, number: int | str) -> str:
+        part.amount  # noqa: B018 - it is the number
         to, position = part.to, part.position
         owner = "them" if self.theirs else "you"
         values = {

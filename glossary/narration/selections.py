@@ -94,6 +94,8 @@ class Selections(Phrases):
             number, up_to = of.count, of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))
         self.several = number > 1 and pick != "each"
+        if pick in ("each", "next", "first") and (number != 1 or up_to):
+            raise NotInWords(f"{number} of {pick}")
         many = {"number": number, "nouns": noun.many}
         if pick == "each":
             phrase = self.say("pick.each", noun=noun.one)
@@ -152,6 +154,8 @@ class Selections(Phrases):
 
     def terrain(self, letters: str) -> str:
         """Say terrains by their symbols."""
+        if {*letters} - {*_TERRAINS}:
+            raise NotInWords(f"terrain: {letters}")
         return self.speech.both([_TERRAINS[letter] for letter in letters])
 
     def place(self, word: str) -> str:
@@ -207,16 +211,21 @@ class Selections(Phrases):
             yield "of.other", {}
         if token is False:
             yield "of.no-token", {}
+        word = of.has
+        if word == "exhausted":
+            yield self._having("of.has", word)
         if pick in ("target", "random"):
             yield f"of.{pick}", {}
-        if word := of.has:
+        if word and word != "exhausted":
             yield self._having("of.has", word)
         if words := of.has_any:
             yield "of.has-any", {"things": self.speech.either(list(map(self.thing, words)))}
         if word := of.lacks:
             yield self._having("of.lacks", word)
         described = bool(of.whole.types or of.whole.subtypes)
-        yield from self._where(where, of.whose, everybody=pick == "each", described=described)
+        number = of.whole.count
+        among = "all" if pick == "each" else "together" if not pick or number > 1 else "any"
+        yield from self._where(where, of.whose, among, described=described)
         for limit in _LIMITS:
             number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
@@ -236,7 +245,7 @@ class Selections(Phrases):
         return f"{key}.counter", {"name": self.counter(word)}
 
     def _where(
-        self, where: str, whose: str, *, everybody: bool, described: bool
+        self, where: str, whose: str, among: str, *, described: bool
     ) -> Iterator[tuple[str, dict[str, object]]]:
         owner = "them" if self.theirs and whose == "you" else whose
         if where == "play-or-reserve":
@@ -251,14 +260,18 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
         elif where in _ZONES:
             key = f"zone.{where}/{owner}"
-            if everybody and owner == "any":
-                key = self.first(f"zone.{where}/all", key)
+            if owner == "any":
+                key = self.first(f"zone.{where}/{among}", key)
             elif not self.knows(key):
                 key = self.first(f"zone.{where}/any")
                 yield f"of.whose.{owner}", {}
             yield f"of.{self.motion}", {"zone": self.say(key)}
         else:
+            if where not in ("play", "anywhere", *EXPEDITIONS):
+                raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
+            if whose not in ("any", "you", "opponent"):
+                raise NotInWords(f"whose: {whose}")
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
             if where in EXPEDITIONS:
@@ -269,8 +282,11 @@ class Selections(Phrases):
     def amount(self, quantity: Quantity) -> str:
         """Say how a number is counted, behind "X is"."""
         with Reading(quantity) as counted:
-            kind, of, name = counted.kind, counted.of, counted.counter
-            during, each, by, up = counted.during, counted.each, counted.by, counted.up
+            kind, each, by = counted.kind, counted.each, counted.by
+            up = by != 1 and counted.up
+            of = counted.of if kind in ("count", "counters", "zeros", "played") else None
+            name = counted.counter if kind == "counters" else ""
+            during = counted.during if kind == "played" else ""
             phrase = self._counted(kind, of, name, during)
         if by != 1:
             to = "up" if up else "down"
@@ -383,7 +399,8 @@ class Selections(Phrases):
             case "is":
                 of = one.of
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
-                return "if.is", {"what": self.that if of.pick == "that" else self.it, "kind": kind}
+                key = "if.was" if one.past else "if.is"
+                return key, {"what": self.that if of.pick == "that" else self.it, "kind": kind}
             case "rolled":
                 bound, values = _bound(one.number, one.most)
                 bound, values = _of_a_die(bound, values)

@@ -146,7 +146,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("the-monolith-ordis-bastion", "When a Character joins your Expeditions: that Character"),
         ("the-little-match-girl-rare", "draw a card. Then, if your Reserve is empty, draw a card."),
         ("teija-and-nauraa", "The first Character you play each Afternoon gains 1 boost."),
-        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / you may exhaust"),
+        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / “you may exhaust"),
     ],
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:

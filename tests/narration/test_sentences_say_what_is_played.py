@@ -55,7 +55,7 @@ SAYS_WHOSE = (
     "plays-exhausted",
     "as-from-reserve",
 )
-_SAME = {"each": "a", "their owners’": "its owner’s"}
+_SAME = {"each": "a", "the players’": "a", "their owners’": "its owner’s"}
 _WHO = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _DONE = {"exhausts": "exhaust", "creates": "create", "draws": "draw", "resupplies": "Resuppl"}
 ANY_NUMBER = 20
@@ -77,7 +77,7 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each)"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each|the players’)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone)s?\b"
 )
 _FROM = re.compile(r"\bplays? [^.:]*\bfrom (Hand|Reserve)\b")
