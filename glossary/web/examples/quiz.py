@@ -15,7 +15,7 @@ from glossary.narration.names import counter_words, player_name
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
-from glossary.web.examples.results import result_sentence
+from glossary.web.examples.results import question_sentence, result_sentence
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import SteppedPlay
 from glossary.web.position.words import (
@@ -87,7 +87,7 @@ def guess_form(
     kind, options = _guess_options(predict, stepped, narrator)
     _check(kind, guess, options)
     return GuessForm(
-        _guess_question(predict, narrator),
+        _guess_question(predict, stepped.play.transcript, narrator),
         kind,
         tuple(
             GuessOption(value, words, value in guess, GUESS_FIELDS.get(value, "guess"))
@@ -138,7 +138,7 @@ def _guess_options(
             return "one", {"yes": _("Yes"), "no": _("No")}
 
 
-def _guess_question(predict: Predict, narrator: Narrator) -> str:
+def _guess_question(predict: Predict, transcript: Transcript, narrator: Narrator) -> str:
     _ = speech().gettext
     match predict.kind:
         case "zone":
@@ -158,15 +158,8 @@ def _guess_question(predict: Predict, narrator: Narrator) -> str:
         case "marked":
             status = status_word(predict.status)
             return _("Which have this status at the end: %(status)s?", status=status)
-        case "total":
-            where = _expedition(predict.expedition)
-            return _("What are the statistics of this Expedition? %(expedition)s", expedition=where)
         case _:
-            return _(
-                "Does %(object)s have this status at the end: %(status)s?",
-                object=narrator.thing(predict.object),
-                status=status_word(predict.status),
-            )
+            return question_sentence(predict, transcript, narrator)
 
 
 def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:

@@ -54,6 +54,21 @@ def result_sentence(
     return sentence[:1].upper() + sentence[1:]
 
 
+def question_sentence(predict: Predict, transcript: Transcript, narrator: Narrator) -> str:
+    """Return the question of a guess at a status, or at the statistics of an Expedition."""
+    speech, words = narrator.speech, {}
+    if predict.kind == "total":
+        key = "asked.total"
+        words["expedition"] = narrator.expedition(predict.expedition)
+    else:
+        key = f"asked.{predict.status}"
+        words["object"] = narrator.name(predict.object)
+        if _is_feminine(transcript, predict.object, speech.language):
+            key = f"{key}.f"
+    sentence = speech.fill(RESULTS.of(speech)[key], words)
+    return sentence[:1].upper() + sentence[1:]
+
+
 def _marked(predict: Predict) -> str:
     if predict.counter:
         return "marked.counter"

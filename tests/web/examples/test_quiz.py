@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import pytest
 from flask.testing import FlaskClient
 
 from glossary.snapshot import Snapshot
@@ -70,3 +71,17 @@ def test_what_is_to_be_paid_for_is_asked_with_its_symbols_drawn(visitor: FlaskCl
     assert asked is not None
     assert "{1}" not in asked[0]
     assert 'aria-label="1 mana"' in asked[0]
+
+
+@pytest.mark.parametrize(
+    ("slug", "asked"),
+    [
+        ("the-machine-in-the-ice", "La Machine dans la Glace est-elle épuisée à la fin\u00a0?"),
+        ("coppelia-three-objects", "Coppélia est-elle Endormie à la fin\u00a0?"),
+        ("beauty-sleep-on-a-sleeper", "Kodama est-il Endormi à la fin\u00a0?"),
+    ],
+)
+def test_a_question_agrees_with_what_it_is_about(
+    visitor: FlaskClient, slug: str, asked: str
+) -> None:
+    assert asked in unescape(visitor.get(f"/fr/scenarios/{slug}").text)
