@@ -200,7 +200,8 @@ class _Describer(Instructions):
     def when(self, trigger: Trigger) -> str:
         """Say what an event must be to trigger."""
         with Reading(trigger) as part:
-            on, subject, phase = part.on, part.subject, part.phase
+            on, phase = part.on, part.phase
+            subject = Selection("me") if on in ("phase", "after") else part.subject
             if on == "phase":
                 return self.say(f"when.phase.{phase}")
             text = self._event(part, on, subject)
