@@ -183,7 +183,7 @@ def test_a_guess_is_judged_by_the_story_alone(visitor: FlaskClient, snapshot: Sn
             words[other].add(_result(ended))
             if play is not told:
                 assert ">How it ended</h2>" in ended, example.slug
-                assert "You decided otherwise than the question tells" in ended
+                assert "You decided otherwise than the question says" in ended
                 assert ">Explanation</h2>" not in ended
                 assert _link(ended, "reveal") == reveal, "the guess can still be looked up"
         assert all(len(same) == 1 for same in words.values()), example.slug
