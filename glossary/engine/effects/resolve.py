@@ -123,14 +123,14 @@ def _resolve_verb(
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
         yield now.state.tell("repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
-    did = False
+    did, was = False, now.was
     for _ in range(times):
         spend("events", 1)
         agreed = yield from (_accept if verb.cost is None else _offer_payment)(now, verb)
         if agreed is not None:
             now = yield from do_verb(agreed, verb, joined)
             did = did or now.did
-    return replace(now, did=did)
+    return replace(now, did=did, was=was)  # conditions within are not this one
 
 
 def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
