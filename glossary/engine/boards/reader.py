@@ -36,7 +36,13 @@ _OF_IT = ("it", *_OF_PLACES)
 _EXPEDITION_MOVES = ("forward", "back", "ascend")
 """What would happen to an Expedition: "it" is no object then."""
 _APART = tuple(verb.word for verb in VERBS if verb.apart)
-_FIELDS = {"if": "condition", "with": "with_", "is": "name", "not": "negated"}
+_FIELDS = {
+    "if": "condition",
+    "with": "with_",
+    "is": "name",
+    "not": "negated",
+    "any": "taken_together",
+}
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
     "hand": Trigger("played", origin="hand"),

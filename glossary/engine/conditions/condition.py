@@ -264,7 +264,7 @@ def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Pronou
     about = (condition.of, *condition.each, counted)
     bare = condition.of is None and CONDITIONS[condition.name] is _compared
     named = bare or any(one is not None and one.where in ONE_EXPEDITION for one in about)
-    if len(mine) < 2 > len(its) or not named:
+    if condition.taken_together or len(mine) < 2 > len(its) or not named:
         return (who,)
     mine_apart = [(("my-expedition", here), ("facing", state.facing(here))) for here in mine]
     its_apart = [(("its-expedition", here),) for here in its]
@@ -340,8 +340,15 @@ def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of
     mine = expeditions(state, of.where if of is not None else "my-expedition", who)
     if condition.name == "ascended":
-        return bool(mine) and all(side in state.player(name).ascended for name, side in mine)
-    return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
+        met = [side in state.player(name).ascended for name, side in mine]
+    else:
+        met = [relative_position(state, place) == condition.name for place in mine]
+    return _as_many_as_needed(condition, met)
+
+
+def _as_many_as_needed(condition: Condition, met: Sequence[bool]) -> bool:
+    """Tell whether all Expeditions that are meant meet it; one is enough taken together."""
+    return any(met) if condition.taken_together else bool(met) and all(met)
 
 
 def relative_position(state: GameState, expedition: Expedition) -> str:
@@ -357,7 +364,8 @@ def relative_position(state: GameState, expedition: Expedition) -> str:
 def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
         found = expeditions(state, condition.of.where, who)
-        return bool(found) and all(condition.value in state.terrains_at(place) for place in found)
+        met = [condition.value in state.terrains_at(place) for place in found]
+        return _as_many_as_needed(condition, met)
     return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from glossary.engine.conditions.condition import expeditions, my_expeditions, selected
@@ -260,9 +260,10 @@ def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
         return Plan(now, (Action("mark", verb=verb.do.word),))
     marker: Marker | None = None
-    moves = not verb.status
-    if moves and state.markers:
-        marker = yield from _choose_marker(state, now.who)
+    moves = verb.do.word == "move-marker"
+    markers = [one for one in state.markers if verb.status in ("", one.terrains)]
+    if moves and markers:
+        marker = yield from _choose_marker(state, now.who, markers)
     regions = _regions_offered(state, verb, now.who, marker)
     if not regions or (moves and not marker):  # "my region" of what is in no Expedition
         none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
@@ -273,14 +274,14 @@ def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if marker is not None:
         cites = (*cites, rule.A_MARKER_MAY_STAY)
     pick = yield from state.ask("region", you, options, cites)
-    word = verb.status or (marker.terrains if marker is not None else "")
+    word = marker.terrains if marker is not None else verb.status
     stamp = marker.timestamp if marker is not None else 0
     return Plan(now, (Action("mark", stamp, number=regions[pick], word=word, verb=verb.do.word),))
 
 
-def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
+def _choose_marker(state: GameState, who: Pronouns, offered: Sequence[Marker]) -> Outcomes[Marker]:
     """Ask which marker to move, the oldest first; a single one needs no question."""
-    markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
+    markers = tuple(sorted(offered, key=lambda m: m.timestamp))
     options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
     cites = (rule.TERRAIN_MARKERS, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     return markers[(yield from state.ask("marker", who.you, options, cites))]

@@ -237,7 +237,9 @@ def choose_expeditions(
         chosen: list[Expedition] = []
         for _ in range(1 if verb.together else placed):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
-            chosen.append((yield from choose_expedition(state, offered, who.you, why)))
+            left = tuple(place for place in offered if not (verb.apart and place in chosen))
+            if left:
+                chosen.append((yield from choose_expedition(state, left, who.you, why)))
         return tuple(chosen) * (placed if verb.together else 1)
     return tuple(place for place in found for _ in range(placed))
 

@@ -9,7 +9,13 @@ from glossary.engine.effects.decks import DECKS
 from glossary.engine.effects.moves import EXPEDITIONS_AND_REGIONS, MOVES
 from glossary.engine.effects.objects import STATUSES_AND_COUNTERS, plan_on_objects
 from glossary.engine.effects.resolve import do_verb, follow_pronouns, resolve_verbs
-from glossary.engine.effects.targets import choose, choose_expeditions, choose_modes, order_modes
+from glossary.engine.effects.targets import (
+    acting_players,
+    choose,
+    choose_expeditions,
+    choose_modes,
+    order_modes,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Outcomes
@@ -124,8 +130,12 @@ def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    yield now.state.tell("passed", verb.do.cites, player=now.who.you)
-    state = now.state.with_player(now.who.you, passed=True)
+    state, you = now.state, now.who.you
+    names = yield from acting_players(now, verb)
+    mine = names.index(you) if you in names else 0
+    for name in (*names[mine:], *names[:mine]):  # one after another
+        yield state.tell("passed", verb.do.cites, player=name)
+        state = state.with_player(name, passed=True)
     return Plan(replace(now, state=state, did=True), whole=True)
 
 

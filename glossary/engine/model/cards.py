@@ -89,7 +89,7 @@ class Condition:
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
     the highest that will do; ``each`` are selections met by as many different objects; ``during``
     is ``turn`` if only this turn counts;
-    ``also`` must be met too.
+    ``also`` must be met too. Of Expeditions ``taken_together`` one that meets it is enough.
     """
 
     name: str
@@ -103,6 +103,7 @@ class Condition:
     each: tuple[Selection, ...] = ()
     also: tuple[Condition, ...] = ()
     during: str = ""
+    taken_together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ class Instruction:
     that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
     ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
     out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
-    Tokens created ``together`` join one place.
+    Tokens created ``together`` join one place, those ``apart`` a place each.
     """
 
     do: Verb
@@ -186,6 +187,7 @@ class Instruction:
     card: Card | None = None
     random: bool = False
     together: bool = False
+    apart: bool = False
 
     @property
     def objects(self) -> Selection:

@@ -230,7 +230,8 @@ def _discards_offered(
     for ability in card.card.abilities:
         passive = ability.passive
         if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
-            what = replace(passive.cost.discard or Selection(), whose="you", other=True)
+            given = passive.cost.discard or passive.cost.sacrifice or Selection()
+            what = replace(given, whose="you", other=True)
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
             return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()

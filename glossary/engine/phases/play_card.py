@@ -149,7 +149,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
         told = state.event("paid", cites, player=player, number=mana, object=what)
-        gives = () if given is None else (("discard", given),)
+        gives = () if given is None else (("sacrifice" if given.in_play else "discard", given),)
         step = mana_step(state, player, declared.cost, told, gives)
         state = yield from take_whole_step(state, step)
     state = expire_passives(state, declared.spent)
