@@ -291,10 +291,15 @@ class Instructions(Selections):
         if word == "sabotage" and what != part.whole.do.unsaid:
             key = "do.sabotage/what"
         if word == "mark":
-            values["terrain"], values["place"] = self.terrain(status), self.place(to or "my-region")
+            values["terrain"], values["place"] = (
+                self.terrain(status),
+                self.place(to or "shown-region"),
+            )
             status = to = ""
         if word == "move-marker":
             values["place"], to = self.place(to or "another-region"), ""
+            if status:
+                key, values["terrain"], status = f"{key}/terrain", self.terrain(status), ""
         if word == "put-in-play":
             values["place"], to = self.place(to or "one-of-mine"), ""
         if word == "take-control" and to:
@@ -357,7 +362,12 @@ class Instructions(Selections):
         token = part.card or card_list().cards.get(part.token)
         if token is None:
             raise NotInWords("token")
-        if number == 1:
+        if part.apart:
+            if where != "target":
+                raise NotInWords("create apart")
+            said = self._token(token, "one")
+            clause = self.say("do.create/apart", token=said, number=number)
+        elif number == 1:
             clause = self.say("do.create", token=self._token(token, "one"), place=self.place(where))
         else:
             if not part.together:

@@ -379,11 +379,15 @@ class Selections(Phrases):
         """Return the clause of a condition with what fills it."""
         name = one.name
         if name in _ABOUT_PLACES:
-            of = one.of
-            values: dict[str, object] = {"place": self.place(of.where if of else "my-expedition")}
+            where = of.where if (of := one.of) else "my-expedition"
+            values: dict[str, object] = {}
             if name == "in-terrain":
                 values["terrain"] = self.terrain(one.value)
-            return f"if.{name}", values
+            if one.taken_together:
+                if where == "its-expedition":
+                    values["what"] = self.it
+                return f"if.{name}/any.{where}", values
+            return f"if.{name}", {**values, "place": self.place(where)}
         match name:
             case "phase":
                 return f"if.phase.{one.value}", {}
@@ -406,7 +410,10 @@ class Selections(Phrases):
                 bound, values = _of_a_die(bound, values)
                 return f"if.rolled.{bound}", values
             case "there-are":
-                return self._there_are(one.of or Selection(), one.number, one.most)
+                of = one.of or Selection()
+                if of.where == "facing":  # of two Expeditions, what is in both faces it
+                    one.taken_together  # noqa: B018
+                return self._there_are(of, one.number, one.most)
             case "played":
                 bound, values = _bound(one.number, one.most)
                 when = self.say(f"during.{one.during or 'phase'}")
@@ -460,17 +467,19 @@ class Selections(Phrases):
         """Say that a quantity is at least, at most or exactly a number."""
         bound, values = _bound(least, most)
         plain = quantity.by == 1 and quantity.each == 1 and not quantity.up
-        if quantity.kind == "counters" and plain:
+        of = quantity.of
+        summed = of is not None and of.pick == "each" and CHARACTER in of.types
+        if quantity.kind == "counters" and plain and not summed:
             what = self.what(quantity.of or Selection("me"), subject=True)
             if quantity.counter == "boost":
                 return f"if.boosts.{bound}", {**values, "what": what}
             return f"if.counters.{bound}", {
                 **values, "what": what, "name": self.counter(quantity.counter)
             }  # fmt: skip
-        if quantity.kind == "zeros" and plain and bound == "least" and quantity.of is not None:
-            if quantity.of == Selection(types=(CHARACTER,), whose="you") and not self.theirs:
+        if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
+            if of == Selection(types=(CHARACTER,), whose="you") and not self.theirs:
                 return "if.zeros.least/control", values
-            return "if.zeros.least", {**values, "nouns": self.forms_of(quantity.of).many}
+            return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
         bound = {
             "one": "least",
             "none": "exactly",

@@ -189,7 +189,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             parts = (part.condition, part.ability, part.when, part.quantity, part.cost)
             for one in (*parts, *part.instead, *part.if_not):
                 yield from of(one)
-        case Condition(name="amount", quantity=Quantity(kind="zeros")):
+        case Condition(name="amount", quantity=Quantity(kind="zeros", of=Selection(where="play"))):
             yield from number(part.number)
             yield "you control"
         case Condition() | Quantity():
