@@ -512,7 +512,8 @@ class Instructions(Selections):
 def _for_each(quantity: Quantity) -> bool:
     """Tell whether a number is so many for each object of a description."""
     described = quantity.of is None or quantity.of.pick == "each"
-    return quantity.kind == "count" and quantity.by == 1 and quantity.each > 0 and described
+    plain = quantity == Quantity("count", quantity.of, each=quantity.each)
+    return plain and quantity.each > 0 and described
 
 
 def at_most(step: Instruction) -> int | None:
