@@ -90,4 +90,6 @@ def _page(targets: LinkTargets, index: str) -> str:
         ways=tuple(way for way in ways if way.address in targets.files),
     )
     page_frame = frame(_("Search"), endpoint="search.search", indexed=False)
-    return print_page("commands/search.html", page_frame, page).get_data(as_text=True)
+    printed = print_page("commands/search.html", page_frame, page)
+    printed.print()
+    return printed.get_data(as_text=True)
