@@ -189,3 +189,14 @@ def test_no_language_code_stands_in_the_code() -> None:
         and not (name.startswith(_WORDS_OF_ABILITIES) and node.value == "it")
     ]
     assert found == ["glossary.core.i18n: 'en'"]
+
+
+def test_an_address_names_the_language_only_to_change_it() -> None:
+    named = [
+        f"{name}:{call.lineno}"
+        for name, path in MODULES.items()
+        for call in _nodes(path)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "url_for"
+        if any(ast.unparse(value) == "language=language()" for value in call.keywords)
+    ]
+    assert not named, "\n".join(["the address carries the language by itself:", *named])

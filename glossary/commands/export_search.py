@@ -81,7 +81,7 @@ def _page(targets: LinkTargets, index: str) -> str:
         (_("All cards by name"), "cards.names"),
         (_("Rulings"), "rulings.by_rule"),
     )
-    ways = (Link(words, url_for(name, language=language())) for words, name in doors)
+    ways = (Link(words, url_for(name)) for words, name in doors)
     page = ExportedSearch(
         index=index,
         edition=indexed.edition,

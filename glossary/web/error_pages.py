@@ -94,8 +94,8 @@ def _to_the_edition() -> tuple[Link, ...]:
     _ = speech().gettext
     if edition in current_snapshot().editions:
         words = _("Read edition %(edition)s", edition=edition)
-        return (Link(words, url_for("rules.contents", language=language(), edition=edition)),)
-    return (Link(_("Editions of the rules"), url_for("timeline.timeline", language=language())),)
+        return (Link(words, url_for("rules.contents", edition=edition)),)
+    return (Link(_("Editions of the rules"), url_for("timeline.timeline")),)
 
 
 def _refused(error: AddressRefused) -> ResponseReturnValue:
@@ -109,7 +109,7 @@ def _to_the_example() -> tuple[Link, ...]:
     example = current_snapshot().example(str((request.view_args or {}).get("slug", "")))
     if example is None:
         return ()
-    address = url_for("player.player", language=language(), slug=example.slug)
+    address = url_for("player.player", slug=example.slug)
     return (Link(example.words(language()).title, address),)
 
 

@@ -192,5 +192,5 @@ def _head(example: Example) -> ScenarioBody:
         cites=[str(number) for number in example.cites],
         plays=trace.plays,
         events=trace.events,
-        url=url_for("player.player", language=language(), slug=example.slug),
+        url=url_for("player.player", slug=example.slug),
     )

@@ -102,7 +102,7 @@ def interface() -> ResponseReturnValue:
     written_in = read(None).dictionary.language
     site = absolute("")
     script = url_for("embed_files.script")
-    framed = url_for("embed_rules.rule", language=language(), number=_RULE, edition=edition)
+    framed = url_for("embed_rules.rule", number=_RULE, edition=edition)
     page = InterfacePage(
         operations=tuple(map(_asked, operations())),
         changes=tuple(

@@ -256,7 +256,7 @@ def editions() -> EditionsBody:
                     for code in snapshot.languages
                     if snapshot.dictionary(code, record.edition) is not None
                 ],
-                url=absolute(url_for("rules.contents", language=language(), edition=record.edition))
+                url=absolute(url_for("rules.contents", edition=record.edition))
                 if record.edition in snapshot.editions
                 else "",
             )

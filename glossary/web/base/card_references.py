@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import REFERENCE
 from glossary.web.base.limits import LONGEST_QUERY
-from glossary.web.base.locale import language
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import API
 
@@ -38,7 +37,7 @@ def referenced_card(written: str) -> str:
     index = current_snapshot().cards.index
     face = index.face(written.strip())
     anchor = index.key(face) if face is not None else None
-    return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
+    return url_for("cards.card", slug=slug, _anchor=anchor)
 
 
 def slug_of_reference(written: str) -> str:

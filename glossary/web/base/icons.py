@@ -95,7 +95,7 @@ def opensearch() -> ResponseReturnValue:
         description=speech().gettext("Search the rules"),
         language=language(),
         icon=absolute(url_for("icons.favicon")),
-        search=absolute(url_for("search.search", language=language())),
+        search=absolute(url_for("search.search")),
     )
     return Response(body, content_type="application/opensearchdescription+xml; charset=utf-8")
 

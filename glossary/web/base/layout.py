@@ -147,7 +147,7 @@ def frame(
         canonical=found,
         crumbs=tuple(crumbs),
         query=query,
-        site=_site_links(current_language, edition),
+        site=_site_links(edition),
         indexed=indexed,
         begins=begins,
         default=absolute("/" if begins else address(_default_language())),
@@ -199,42 +199,42 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 """The blueprints of pages with the rules or about their words."""
 
 
-def _site_links(code: str, edition: str | None) -> SiteLinks:
+def _site_links(edition: str | None) -> SiteLinks:
     return SiteLinks(
         edition=edition or "",
-        home=url_for("home.home", language=code),
-        doors=_doors(code, edition),
-        rules=url_for("rules.contents", language=code, edition=edition),
-        book=url_for("book.book", language=code),
-        glossary=url_for("glossary.index", language=code),
-        clarifications=url_for("pages.index", language=code),
-        deck=url_for("deck.deck", language=code),
-        interface=url_for("interface.interface", language=code),
-        search=url_for("search.search", language=code),
+        home=url_for("home.home"),
+        doors=_doors(edition),
+        rules=url_for("rules.contents", edition=edition),
+        book=url_for("book.book"),
+        glossary=url_for("glossary.index"),
+        clarifications=url_for("pages.index"),
+        deck=url_for("deck.deck"),
+        interface=url_for("interface.interface"),
+        search=url_for("search.search"),
         suggest=url_for("api.suggest"),
-        sources=url_for("sources.sources", language=code),
-        feed=url_for("feeds.changes", language=code),
-        opensearch=url_for("icons.opensearch", language=code),
-        manifest=url_for("icons.manifest", language=code),
+        sources=url_for("sources.sources"),
+        feed=url_for("feeds.changes"),
+        opensearch=url_for("icons.opensearch"),
+        manifest=url_for("icons.manifest"),
         touch_icon=url_for("icons.touch_icon"),
     )
 
 
-def _doors(code: str, edition: str | None) -> tuple[Door, ...]:
+def _doors(edition: str | None) -> tuple[Door, ...]:
     """Return the doors of the header."""
     _ = speech().gettext
-    contents = url_for("rules.contents", language=code, edition=edition)
+    contents = url_for("rules.contents", edition=edition)
     doors = (
         (_("Rules"), contents, _RULES),
-        (_("Cards"), url_for("cards.cards", language=code), {"cards", "rulings"}),
-        (_("Decks"), url_for("deck.deck", language=code), {"deck"}),
+        (_("Cards"), url_for("cards.cards"), {"cards", "rulings"}),
+        (_("Decks"), url_for("deck.deck"), {"deck"}),
         (
             _("Examples"),
-            url_for("scenarios.index", language=code),
+            url_for("scenarios.index"),
             {"scenarios", "player", "outcomes", "what_if"},
         ),
-        (_("Board"), url_for("board.board", language=code), {"board", "board_language"}),
-        (_("Editions"), url_for("timeline.timeline", language=code), {"timeline", "compare"}),
+        (_("Board"), url_for("board.board"), {"board", "board_language"}),
+        (_("Editions"), url_for("timeline.timeline"), {"timeline", "compare"}),
     )
     return tuple(
         Door(words, address, current=request.blueprint in blueprints)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from jinja2 import StrictUndefined
 
 from glossary.core.errors import SnapshotUnusable
@@ -14,8 +14,9 @@ from glossary.web.base.store import current_snapshot
 
 
 def install(app: Flask) -> None:
-    """Read the language from the address, and add ``_`` and ``ngettext`` to templates."""
+    """Carry the language from address to address; add ``_`` and ``ngettext`` to templates."""
     app.url_value_preprocessor(_take_language)
+    app.url_defaults(_give_language)
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
     app.jinja_env.undefined = StrictUndefined  # a misspelt name fails and is not printed as ""
     app.jinja_env.trim_blocks = True
@@ -27,6 +28,12 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
     first = named["pair"][0] if "pair" in named else None  # of a page in two languages
     g.language = named.pop("language", first)
     g.speech = g.terms = None
+
+
+def _give_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the language of the request to an address that has one and does not name it."""
+    if "language" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "language"):
+        values["language"] = language()
 
 
 def language() -> str:

@@ -125,7 +125,7 @@ def led_address(found: Renumbering) -> str:
         return ""
     number, was = str(found.there[0]), f"{found.edition}:{found.number}"
     edition = _pinned(found.into)
-    return url_for("rules.rule", language=language(), edition=edition, number=number, was=was)
+    return url_for("rules.rule", edition=edition, number=number, was=was)
 
 
 def former_rules(number: RuleNumber) -> tuple[Renumbering, ...]:

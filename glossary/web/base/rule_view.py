@@ -177,7 +177,7 @@ class Reading:
     def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
         """Return the way down to *number*: the contents, then each heading above it."""
         _ = speech().gettext
-        contents = url_for("rules.contents", language=language(), edition=self.edition)
+        contents = url_for("rules.contents", edition=self.edition)
         above: list[Link] = []
         parent = number.parent
         while parent is not None:
@@ -212,7 +212,7 @@ class Reading:
         if self.edition is None or today is None or today.edition == self.edition:
             return None
         words = speech().gettext("Read edition %(edition)s", edition=today.edition)
-        return Link(words, url_for("rules.contents", language=language()))
+        return Link(words, url_for("rules.contents"))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
         """Return one paragraph ready to print."""
@@ -295,7 +295,7 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
     )
     words = says.gettext("What edition %(edition)s changes", edition=record.edition)
     slug = slug_of(f"edition-{record.edition}")
-    return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
+    return sentence, Link(words, url_for("pages.page", slug=slug))
 
 
 def embed_address(number: RuleNumber, edition: str | None, code: str = "") -> str:

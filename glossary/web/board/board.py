@@ -255,7 +255,7 @@ def _page(
     """
     code, edition = url_code.encode(found) or "", begins.state.rules.edition
     reading = read(pinned(edition) if edition in current_snapshot().editions else None)
-    here = url_for("board.board", language=language())
+    here = url_for("board.board")
     over = played.transcript if "run" in found and not at else None
     addresses = _addresses(found, code, places=over is None) if code else {}
     seen = _seen(found, played, begins, over, addresses)
@@ -271,7 +271,7 @@ def _page(
             reading,
             close=_address(code, _TABLE if "run" in found else ""),
             action=here,
-            suggest=url_for("board.suggested", language=language()),
+            suggest=url_for("board.suggested"),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,
         ).editor()
@@ -289,12 +289,12 @@ def _page(
         sharing=_address(code, "share"),
         starting=_address(code, "start"),
         start=_starts() if at == "start" else (),
-        examples=url_for("scenarios.index", language=language()),
-        absolute=absolute(url_for("board.board", language=language(), b=code or None)),
-        download=url_for("board.download", language=language(), b=code or None),
+        examples=url_for("scenarios.index"),
+        absolute=absolute(url_for("board.board", b=code or None)),
+        download=url_for("board.download", b=code or None),
         paste=here,
         copied=url_code.canonical(found),
-        words=url_for("board_language.board_language", language=language()),
+        words=url_for("board_language.board_language"),
         has_decisions=found != undecided(found),
         empty=not any(found["players"].values()),
         played_by=played_by(edition),
@@ -325,7 +325,7 @@ def _seen(
 
 def _printed(page: BoardPage) -> Printed:
     shared, code = "b" in request.args, page.code or None
-    picture = url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])
+    picture = url_for("card.board", b=code, v=current_snapshot().digest[:8])
     _ = speech().gettext
     page_frame = frame(
         _("What-if board"),
@@ -393,9 +393,7 @@ def _address(code: str, at: str) -> str:
     if place.player:
         on_mat = place.side or place.kind in IN_EXPEDITIONS
         anchor = f"mat-{place.player}" if on_mat else f"{place.player}-{place.kind}-zone"
-    return url_for(
-        "board.board", language=language(), b=code or None, at=at or None, _anchor=anchor
-    )
+    return url_for("board.board", b=code or None, at=at or None, _anchor=anchor)
 
 
 def _query_too_long() -> bool:

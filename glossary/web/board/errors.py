@@ -11,7 +11,7 @@ from glossary.boards.url_code import LONGEST, WrongCode
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.web.base.layout import Link, Printed, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def refused(
 ) -> Printed:
     """Print the mistakes, and the pasted text in a field to correct; *ways* lead on."""
     page_frame = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
-    paste = url_for("board.board", language=language())
+    paste = url_for("board.board")
     return print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways))
 
 
@@ -54,7 +54,7 @@ def no_board(text: str) -> Printed:
         " by their names: choose a place on the table and type. A list of cards is read by the"
         " deck check."
     )
-    check = Link(_("Deck check"), url_for("deck.deck", language=language()))
+    check = Link(_("Deck check"), url_for("deck.deck"))
     return refused((Mistake("", sentence),), text, (check,))
 
 

@@ -15,7 +15,7 @@ from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.words_of_boards import section_titles, word_sentences
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("board_language", __name__)
@@ -76,7 +76,7 @@ def board_language() -> ResponseReturnValue:
         _("The language of boards"),
         endpoint="board_language.board_language",
         description=_("Every key and word that a board as JSON may use, with an example each."),
-        crumbs=(Link(_("What-if board"), url_for("board.board", language=language())),),
+        crumbs=(Link(_("What-if board"), url_for("board.board")),),
     )
     presenter = _Presenter(speech())
     sections = tuple(presenter.section(name) for name in presenter.titles)
@@ -134,7 +134,7 @@ class _Presenter:
                 for key in kind.takes
             ),
             json.dumps(kind.example),
-            url_for("board.board", language=language(), b=code) if code else "",
+            url_for("board.board", b=code) if code else "",
         )
 
     def _sentence(self, table: str, word: str) -> str:

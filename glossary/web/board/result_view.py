@@ -17,7 +17,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
 from glossary.web.position.words import board_words, expedition_word
@@ -150,7 +150,7 @@ def _address(board: Board) -> str:
     code = encode(board)
     if not code:
         return ""
-    return url_for("board.board", language=language(), b=code, _anchor="result")
+    return url_for("board.board", b=code, _anchor="result")
 
 
 def compared(played: Transcript) -> GameState:

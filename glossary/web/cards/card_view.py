@@ -174,7 +174,7 @@ class CardPresenter:
         """Yield its versions."""
         for face in self.card.faces:
             key = cards_in_use().key(face)
-            board = url_for("board.board", language=language(), card=key)
+            board = url_for("board.board", card=key)
             words = self.words.rarity(face) or self.words.faction(face.faction).word
             yield VersionColumn(key, words, board)
 
@@ -365,14 +365,14 @@ class CardPresenter:
                     "All %(number)s card", "All %(number)s cards", len(makers)
                 )
                 key = f"makes-{self.card.slug}"
-                every = Link(words, url_for("cards.cards", language=language(), keyword=key))
+                every = Link(words, url_for("cards.cards", keyword=key))
             yield RailPart(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
         played = current_snapshot().example_index.on_boards.get(self.card.slug, ())
         if played:
             links = tuple(
                 Link(
                     one.words(language()).title,
-                    url_for("player.player", language=language(), slug=one.slug),
+                    url_for("player.player", slug=one.slug),
                 )
                 for one in played
             )
@@ -387,7 +387,6 @@ class CardPresenter:
                 words = f"{self.words.faction(faction).word} · {self.words.type(face)}"
                 address = url_for(
                     "cards.cards",
-                    language=language(),
                     faction=faction,
                     type="token" if face.token else face.kind,
                 )
@@ -446,7 +445,7 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         rail=not_empty(show.related()),
         unknown=tuple(show.unknown()),
         likes=tuple(show.likes()),
-        find=url_for("cards.cards", language=language()),
+        find=url_for("cards.cards"),
         previous=around[0],
         next=around[1],
     )

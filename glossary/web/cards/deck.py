@@ -151,7 +151,7 @@ def check() -> ResponseReturnValue:
     if isinstance(listed, DeckList):
         query = _query(text, listed, formats, editions)
         if len(query) <= LONGEST_QUERY:
-            return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
+            return redirect(f"{url_for('deck.deck')}?{query}", code=303)
     return _page(text, listed, formats, editions)
 
 
@@ -160,7 +160,7 @@ def check_beside(number: RuleNumber) -> RailPart | None:
     if number.entry not in _RULES:
         return None
     _ = speech().gettext
-    link = Link(_("Check a deck list"), url_for("deck.deck", language=language()))
+    link = Link(_("Check a deck list"), url_for("deck.deck"))
     return RailPart(_("Deck check"), (link,))
 
 
@@ -221,7 +221,7 @@ def _page(
         )
     _ = speech().gettext
     page = DeckPage(
-        action=url_for("deck.deck", language=language()),
+        action=url_for("deck.deck"),
         text=text or "",
         formats=tuple(
             FormChoice(one.code, format_title(one), one in chosen, one.community)
@@ -249,7 +249,7 @@ def _result(found: DeckList, verdicts: Sequence[DeckVerdict], query: str) -> Dec
     total = sum(card.number for card in found.cards if not card.token)
     total += sum(card.number for card in found.unknown)
     short = len(query) <= LONGEST_QUERY
-    address = absolute(f"{url_for('deck.deck', language=language())}?{query}") if short else ""
+    address = absolute(f"{url_for('deck.deck')}?{query}") if short else ""
     return DeckResult(
         verdicts=tuple(_verdict(found, verdict) for verdict in verdicts),
         unread=tuple(

@@ -17,7 +17,7 @@ from glossary.cards.model import FACTION_LETTERS
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
@@ -176,7 +176,7 @@ def card(slug: str) -> ResponseReturnValue:
 
 
 def _crumbs() -> tuple[Link, ...]:
-    return (Link(speech().gettext("Cards"), url_for("cards.cards", language=language())),)
+    return (Link(speech().gettext("Cards"), url_for("cards.cards")),)
 
 
 def by_name(slugs: Iterable[str]) -> list[tuple[str, Link]]:
@@ -215,10 +215,10 @@ def _list_page(chosen: Chosen, missing: str = "") -> Printed:
             last=last,
             previous=_address(chosen, page - 1) if page > 1 else "",
             next=_address(chosen, page + 1) if page < last else "",
-            every=url_for("cards.names", language=language()),
-            rulings=url_for("rulings.by_rule", language=language()),
-            deck=url_for("deck.deck", language=language()),
-            action=url_for("cards.cards", language=language()),
+            every=url_for("cards.names"),
+            rulings=url_for("rulings.by_rule"),
+            deck=url_for("deck.deck"),
+            action=url_for("cards.cards"),
         ),
     )
 
@@ -272,7 +272,7 @@ def _values(chosen: Chosen, page: int) -> dict[str, Any]:
 
 
 def _address(chosen: Chosen, page: int) -> str:
-    return url_for("cards.cards", language=language(), **_values(chosen, page))
+    return url_for("cards.cards", **_values(chosen, page))
 
 
 def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:

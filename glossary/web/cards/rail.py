@@ -6,7 +6,7 @@ from flask import url_for
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, shortened
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
@@ -37,7 +37,7 @@ def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     if len(found) > len(links):
         words = speech().ngettext("All %(number)s ruling", "All %(number)s rulings", len(found))
         anchor = str(number.entry) if edition is None else None
-        address = url_for("rulings.by_rule", language=language(), _anchor=anchor)
+        address = url_for("rulings.by_rule", _anchor=anchor)
         more = Link(words, address)
     return RailPart(speech().gettext("Rulings"), links, more)
 
@@ -56,6 +56,6 @@ def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
             words = speech().ngettext(
                 "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=term.word
             )
-            address = url_for("cards.cards", language=language(), keyword=slug_of(term.key))
+            address = url_for("cards.cards", keyword=slug_of(term.key))
             links.append(Link(words, address))
     return RailPart(speech().gettext("Cards"), tuple(links[:_TERMS])) if links else None

@@ -28,7 +28,7 @@ def rulings_in_use() -> Rulings:
 
 def ruling_address(id_: str) -> str:
     """Return where a ruling is read in the language of the request."""
-    return url_for("rulings.ruling", language=language(), id_=id_)
+    return url_for("rulings.ruling", id_=id_)
 
 
 def rulings_count(slug: str) -> str:
@@ -165,7 +165,7 @@ def _played(ruling: Ruling) -> Iterator[Link]:
     """Yield where it is seen played: a worked example, then boards."""
     _ = speech().gettext
     if current_snapshot().example(ruling.example) is not None:
-        address = url_for("player.player", language=language(), slug=ruling.example)
+        address = url_for("player.player", slug=ruling.example)
         yield Link(_("See it played, step by step"), address)
     which = ruling.said(language()).plays
     for place, board in enumerate(board_addresses(ruling, language())):

@@ -12,7 +12,7 @@ from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.pages import by_name
@@ -94,7 +94,7 @@ def by_rule() -> ResponseReturnValue:
     page = RulingsPage(
         sum(not ruling.same_as for ruling in rulings_in_use().values()),
         groups,
-        url_for("rulings.by_card", language=language()),
+        url_for("rulings.by_card"),
     )
     return print_page("cards/rulings.html", page_frame, page)
 
@@ -131,7 +131,7 @@ def by_card() -> ResponseReturnValue:
     )
     _ = speech().gettext
     page_frame = frame(_("Rulings by card"), endpoint="rulings.by_card", crumbs=_crumbs(below=True))
-    page = ByCardPage(cards, url_for("rulings.by_rule", language=language()))
+    page = ByCardPage(cards, url_for("rulings.by_rule"))
     return print_page("cards/rulings_by_card.html", page_frame, page)
 
 
@@ -169,7 +169,7 @@ def ruling(id_: str) -> ResponseReturnValue:
 def _crumbs(*, below: bool = False) -> tuple[Link, ...]:
     """Return the way to the rulings: over the cards."""
     _ = speech().gettext
-    cards = Link(_("Cards"), url_for("cards.cards", language=language()))
+    cards = Link(_("Cards"), url_for("cards.cards"))
     if not below:
         return (cards,)
-    return (cards, Link(_("Rulings"), url_for("rulings.by_rule", language=language())))
+    return (cards, Link(_("Rulings"), url_for("rulings.by_rule")))

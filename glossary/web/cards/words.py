@@ -35,7 +35,7 @@ def vocabulary_in_use() -> CardVocabulary:
 def card_address(slug: str, face: Face | None = None) -> str:
     """Return where a card is read in the language of the request, at one of its faces."""
     anchor = cards_in_use().key(face) if face is not None else None
-    return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
+    return url_for("cards.card", slug=slug, _anchor=anchor)
 
 
 def card_page(key: str) -> str:

@@ -85,11 +85,10 @@ def example_frame(params: PlayParameters) -> Frame:
         endpoint="player.player",
         description=plain_words(question_of(example)),
         crumbs=(examples_link(),),
-        canonical=url_for("player.player", language=language(), slug=example.slug),
+        canonical=url_for("player.player", slug=example.slug),
         image=absolute(
             url_for(
                 "card.scenario",
-                language=language(),
                 slug=example.slug,
                 v=current_snapshot().digest[:8],
             )
@@ -113,7 +112,7 @@ def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
         endpoint=endpoint,
         crumbs=(
             examples_link(),
-            Link(words.title, url_for("player.player", language=language(), slug=slug)),
+            Link(words.title, url_for("player.player", slug=slug)),
         ),
         indexed=False,
         slug=slug,
@@ -167,7 +166,7 @@ def _change_address(params: PlayParameters) -> str:
     """Return the address of the board as a what-if board; empty if it is too long."""
     board = {**params.example.board, "edition": params.edition}
     code = encode(board)
-    return url_for("board.board", language=language(), b=code, at="table") if code else ""
+    return url_for("board.board", b=code, at="table") if code else ""
 
 
 def _following(example: Example) -> Link | None:
@@ -177,12 +176,12 @@ def _following(example: Example) -> Link | None:
     if place == len(examples):
         return None
     slug, words = examples[place].slug, examples[place].words(language())
-    return Link(words.title, url_for("player.player", language=language(), slug=slug))
+    return Link(words.title, url_for("player.player", slug=slug))
 
 
 def _embed_snippet(params: PlayParameters) -> str:
     """Return the HTML that embeds the example in another site."""
     slug = params.example.slug
-    address = absolute(url_for("embed.player", language=language(), slug=slug))
+    address = absolute(url_for("embed.player", slug=slug))
     title = params.example.words(language()).title
     return str(_SNIPPET.format(address=address, title=title))

@@ -96,7 +96,7 @@ class ListPage:
 def elsewhere() -> ResponseReturnValue:
     """Redirect to the list: it is called examples everywhere but in its address."""
     query = query_of(*PARAMETERS)
-    address = url_for("scenarios.index", language=language())
+    address = url_for("scenarios.index")
     return redirect(f"{address}?{query}" if query else address, 301)
 
 
@@ -134,7 +134,7 @@ def _print(wanted: Wanted) -> Printed:
     )
     page = ListPage(
         query=wanted.q,
-        action=url_for("scenarios.index", language=language()),
+        action=url_for("scenarios.index"),
         hidden_fields=tuple(wanted.without("q").filters.items()),
         chips=tuple(_chips(wanted)),
         count=len(examples),
@@ -151,10 +151,10 @@ def _print(wanted: Wanted) -> Printed:
         ),
         previous=wanted.address(wanted.page - 1) if wanted.page > 1 else "",
         next=wanted.address(wanted.page + 1) if wanted.page < pages_there else "",
-        search=url_for("search.search", language=language(), q=wanted.q) if wanted.q else "",
+        search=url_for("search.search", q=wanted.q) if wanted.q else "",
         coverage=Link(
             _("The rules that no example reaches"),
-            url_for("coverage.coverage", language=language()),
+            url_for("coverage.coverage"),
         ),
     )
     return print_page("examples/index.html", page_frame, page)
@@ -192,7 +192,7 @@ def _card(example: Example) -> ExampleCard:
     words = example.words(language())
     steps = example.traces[example.edition].steps
     return ExampleCard(
-        Link(words.title, url_for("player.player", language=language(), slug=example.slug)),
+        Link(words.title, url_for("player.player", slug=example.slug)),
         _end_of(plain_words(words.question)),
         titled(example.illustrates),
         level_word(example.level),

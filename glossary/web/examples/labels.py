@@ -6,14 +6,14 @@ from flask import url_for
 
 from glossary.engine.play.disabled_rules import MODIFIERS
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.position.words import keyword_word, status_word
 
 
 def examples_link() -> Link:
     """Return the link to the list of examples, under which their pages stand."""
     words = speech().gettext("Examples to play")
-    return Link(words, url_for("scenarios.index", language=language()))
+    return Link(words, url_for("scenarios.index"))
 
 
 def level_word(level: str) -> str:
@@ -49,10 +49,7 @@ def tag_word(tag: str) -> str:
 
 def tag_links(tags: tuple[str, ...]) -> tuple[Link, ...]:
     """Return a link for each tag, to the examples that have it."""
-    return tuple(
-        Link(tag_word(tag), url_for("scenarios.index", language=language(), tag=tag))
-        for tag in tags
-    )
+    return tuple(Link(tag_word(tag), url_for("scenarios.index", tag=tag)) for tag in tags)
 
 
 def off_word(name: str) -> str:

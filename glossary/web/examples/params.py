@@ -113,11 +113,11 @@ def find(slug: str) -> Example:
     ways = tuple(
         Link(
             known[one].words(language()).title,
-            url_for("player.player", language=language(), slug=one),
+            url_for("player.player", slug=one),
         )
         for one in near
     )
-    every = Link(_("All examples"), url_for("scenarios.index", language=language()))
+    every = Link(_("All examples"), url_for("scenarios.index"))
     raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
 
 

@@ -133,7 +133,7 @@ def embedded(slug: str) -> ResponseReturnValue:
     asked = _question_before(params, stepped)
     if asked is not None:
         return redirect(asked.address())
-    whole = url_for("player.player", language=language(), slug=slug)
+    whole = url_for("player.player", slug=slug)
     words = speech().gettext("This example on Altered Glossary")
     frame = replace(
         example_frame(params), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)

@@ -76,7 +76,7 @@ class Wanted:
         """Return the address of a page of the list; without a filter it has no query."""
         there = replace(self, page=page)
         endpoint = "scenarios.further" if there.is_further else "scenarios.index"
-        return url_for(endpoint, language=language(), **there.values())
+        return url_for(endpoint, **there.values())
 
 
 def read_wanted() -> Wanted:

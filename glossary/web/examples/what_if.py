@@ -184,7 +184,7 @@ def _changed(
             lineage = current_snapshot().lineage(params.edition, newest)
             _older(lineage, number, params.edition, found, removed)
     for number, label in found.items():
-        address = url_for("history.history", language=language(), number=str(number))
+        address = url_for("history.history", number=str(number))
         yield Link(titled(number).words, address), label
     for number, edition in removed.items():
         yield titled(number, edition), change_label("removed")

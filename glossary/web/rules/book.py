@@ -9,7 +9,7 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.view_traits import reads
@@ -51,6 +51,6 @@ def book() -> ResponseReturnValue:
         _("The whole rulebook"),
         endpoint="book.book",
         description=_("All chapters of the rules of Altered on one page, to read or to print."),
-        crumbs=(Link(_("Rules"), url_for("rules.contents", language=language())),),
+        crumbs=(Link(_("Rules"), url_for("rules.contents")),),
     )
     return print_page("rules/book.html", page_frame, BookPage(read(None)))

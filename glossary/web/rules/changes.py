@@ -88,7 +88,6 @@ def compare_address(
     """Return where two editions are compared, filtered or not."""
     return url_for(
         "compare.compared",
-        language=language(),
         older=older,
         newer=newer,
         kind=kind,

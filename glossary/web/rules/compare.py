@@ -15,7 +15,7 @@ from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKin
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
@@ -86,9 +86,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     page_frame = frame(
         title,
         endpoint="compare.compared",
-        crumbs=(
-            Link(_("Editions of the rules"), url_for("timeline.timeline", language=language())),
-        ),
+        crumbs=(Link(_("Editions of the rules"), url_for("timeline.timeline")),),
         indexed=kind is None and chapter is None,
         older=older,
         newer=newer,

@@ -14,7 +14,7 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.snapshot import Changes
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
@@ -68,7 +68,7 @@ def history(number: str) -> ResponseReturnValue:
     if wanted is None:
         abort(404)
     if str(wanted) != number:
-        address = url_for("history.history", language=language(), number=str(wanted))
+        address = url_for("history.history", number=str(wanted))
         return redirect(address, code=301)
     reading = read(None, language_with(None, *(each.older for each in current_snapshot().lineages)))
     entry = reading.dictionary.entry(wanted)

@@ -91,12 +91,12 @@ def home() -> ResponseReturnValue:
         doors=_doors(changes),
         table=drawn_table(reading),
         guess=_guess(reading),
-        today=url_for("home.today", language=language()),
+        today=url_for("home.today"),
         lines=contents_lines(reading, depth=2),
         standing=reading.standing(),
         new=new,
         changes=changes,
-        site=url_for("timeline.timeline", language=language(), _anchor="site"),
+        site=url_for("timeline.timeline", _anchor="site"),
     )
     return print_page("rules/home.html", page_frame, page)
 
@@ -110,7 +110,7 @@ def today() -> ResponseReturnValue:
     """
     example = _example_of_today()
     if example is None:
-        return redirect(url_for("scenarios.index", language=language()), code=302)
+        return redirect(url_for("scenarios.index"), code=302)
     answer = redirect(_player(example), code=302)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
@@ -121,7 +121,7 @@ def _example_of_today() -> Example | None:
 
 
 def _player(example: Example) -> str:
-    return url_for("player.player", language=language(), slug=example.slug)
+    return url_for("player.player", slug=example.slug)
 
 
 def _guess(reading: Reading) -> Guess | None:
@@ -138,7 +138,7 @@ def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
     _, ngettext = speech().gettext, speech().ngettext
 
     def to(endpoint: str) -> str:
-        return url_for(endpoint, language=language())
+        return url_for(endpoint)
 
     return (
         DescribedLink(

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.view_traits import reads
 
@@ -79,7 +79,7 @@ def _page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
 
 def page_address(slug: str) -> str:
     """Return where a page is read, in the language of the request."""
-    return url_for("pages.page", language=language(), slug=slug)
+    return url_for("pages.page", slug=slug)
 
 
 def _page_link(reading: Reading) -> Callable[[str], str | None]:
@@ -96,7 +96,7 @@ def page(slug: str) -> ResponseReturnValue:
     found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
     if found is None:
         abort(404)
-    every = url_for("pages.index", language=language())
+    every = url_for("pages.index")
     page_frame = frame(
         found.title,
         endpoint="pages.page",

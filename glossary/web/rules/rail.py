@@ -53,7 +53,6 @@ def _seen_played(rule: RuleNumber, edition: str | None) -> RailPart:
             one.words(language()).title,
             url_for(
                 "player.player",
-                language=language(),
                 slug=one.slug,
                 edition=edition if edition in one.editions and edition != one.edition else None,
             ),
@@ -64,7 +63,7 @@ def _seen_played(rule: RuleNumber, edition: str | None) -> RailPart:
     if len(found) <= _EXAMPLES or edition is not None:
         return RailPart(_("See it played"), shown)
     words = speech().ngettext("All %(number)s example", "All %(number)s examples", len(found))
-    every = Link(words, url_for("scenarios.index", language=language(), rule=str(rule)))
+    every = Link(words, url_for("scenarios.index", rule=str(rule)))
     return RailPart(_("See it played"), shown, every)
 
 
@@ -112,7 +111,7 @@ def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
     if reading.edition is not None or not current_snapshot().lineages:
         return None
     _ = speech().gettext
-    address = url_for("history.history", language=language(), number=str(number))
+    address = url_for("history.history", number=str(number))
     history = Link(_("History of this rule"), address)
     links = tuple(
         Link(_named(edition, there, number), rule_address(language(), there, edition))

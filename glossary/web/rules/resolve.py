@@ -145,4 +145,4 @@ def _words(text: str) -> Meaning:
                 edition = indexed.dictionary.edition
                 address = rule_address(language(), term.rule)
                 return Meaning("term", address, None, edition, (term.rule,))
-    return Meaning("words", url_for("search.search", language=language(), q=text[:200]))
+    return Meaning("words", url_for("search.search", q=text[:200]))

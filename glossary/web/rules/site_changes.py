@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,6 @@ def site_changes() -> tuple[SiteChange, ...]:
         ),
     )
     return tuple(
-        SiteChange(
-            f"site-{key}", day, says.date(day), words, url_for(endpoint, language=language())
-        )
+        SiteChange(f"site-{key}", day, says.date(day), words, url_for(endpoint))
         for key, day, endpoint, words in told
     )

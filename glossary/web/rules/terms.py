@@ -114,7 +114,7 @@ def term(slug: str) -> ResponseReturnValue:
 
 
 def _index_address() -> str:
-    return url_for("glossary.index", language=language())
+    return url_for("glossary.index")
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
@@ -141,7 +141,7 @@ def _cards(key: str) -> Link | None:
     if not bearers:
         return None
     words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))
-    return Link(words, url_for("cards.cards", language=language(), keyword=slug_of(key)))
+    return Link(words, url_for("cards.cards", keyword=slug_of(key)))
 
 
 def _standing(term: Term) -> str:

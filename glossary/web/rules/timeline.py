@@ -97,9 +97,7 @@ def timeline() -> ResponseReturnValue:
                 until=says.date(after.effective) if after else "",
                 card_set=record.name_of_set(current_snapshot().languages.preferring(language())),
                 known=_known_label(record.known, held=held),
-                read=url_for("rules.contents", language=language(), edition=record.edition)
-                if held
-                else "",
+                read=url_for("rules.contents", edition=record.edition) if held else "",
                 page=page_address(slug) if slug in known_pages else "",
                 changes=tuple(_changes_since(record.edition)),
                 certain=None if held else _certain(reading, known_pages.get(slug)),

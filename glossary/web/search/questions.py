@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from glossary.core.rule_number import RuleNumber
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.view_traits import reads
@@ -67,7 +67,7 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
         _("Questions: %(chapter)s", chapter=title),
         endpoint="questions.of_chapter",
         chapter=chapter,
-        crumbs=(Link(_("Questions"), url_for("questions.index", language=language())),),
+        crumbs=(Link(_("Questions"), url_for("questions.index")),),
     )
     return print_page("search/questions.html", page_frame, page)
 
@@ -88,16 +88,14 @@ def questions_beside(number: RuleNumber, edition: str | None) -> RailPart | None
         return None
     _ = speech().gettext
     anchor = str(number.entry)
-    address = url_for(
-        "questions.of_chapter", language=language(), chapter=number.chapter, _anchor=anchor
-    )
+    address = url_for("questions.of_chapter", chapter=number.chapter, _anchor=anchor)
     every = Link(_("All questions of this chapter"), address)
     return RailPart(_("Questions this rule answers"), tuple(links), every)
 
 
 def _chapters(reading: Reading) -> Iterator[Link]:
     for entry in reading.dictionary.chapters:
-        address = url_for("questions.of_chapter", language=language(), chapter=entry.number.chapter)
+        address = url_for("questions.of_chapter", chapter=entry.number.chapter)
         yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
 
 

@@ -314,7 +314,7 @@ def _example(head: Head) -> Link | None:
     """Return the first example to play that illustrates the paragraph."""
     for example in current_snapshot().examples:
         if example.illustrates == head.number:
-            address = url_for("player.player", language=language(), slug=example.slug)
+            address = url_for("player.player", slug=example.slug)
             return Link(example.words(language()).title, address)
     return None
 
