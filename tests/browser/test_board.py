@@ -188,7 +188,7 @@ def test_a_question_is_heard_first_and_what_led_to_it_once(visit: OpenPage) -> N
     page.locator(".main-button").press("Enter")
     asked = page.locator("#question h3")
     expect(asked).to_be_focused()
-    expect(asked).to_have_text("A: which one?")
+    expect(asked).to_have_text("Alice: which one?")
     expect(page.locator("#said")).to_have_text("A plays the Reaction of Anubis.")
     page.keyboard.press("Tab")
     expect(page.locator("a.option").first).to_be_focused()
@@ -226,7 +226,7 @@ def test_a_card_is_edited_with_its_page_at_hand(visit: OpenPage) -> None:
 
 def test_a_place_where_nothing_lies_is_reached_by_keyboard_on_a_phone(visit: OpenPage) -> None:
     page = visit("/en/board")
-    page.get_by_role("link", name="Add to: A: Reserve").press("Enter")
+    page.get_by_role("link", name="Add to: Alice: Reserve").press("Enter")
     expect(page.locator("#editor-title")).to_have_text("A: Reserve")
 
 

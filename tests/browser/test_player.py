@@ -25,7 +25,7 @@ def _last_said(snapshot: Snapshot, language: str, play: Play) -> list[str]:
     transcript = play.transcript
     narrator = narrator_of(transcript, snapshot.speeches[language])
     last = [outcome.events for outcome in transcript.outcomes if outcome.events][-1]
-    return [narrator.event(event) for event in last]
+    return [told.text for told in narrator.told(last)]
 
 
 def _decided(page: Page) -> tuple[int, ...]:
@@ -397,12 +397,13 @@ def test_who_steps_to_the_end_sees_how_it_ended(visit: OpenPage, width: int, hei
         page.wait_for_function("url => location.href !== url", arg=before)
     expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
     if width >= 1280:
-        beside = page.locator(".verdict").bounding_box()
-        board = page.locator(".table").bounding_box()
-        assert beside is not None
-        assert board is not None
-        assert beside["x"] > board["x"] + board["width"]
-        assert beside["y"] == pytest.approx(board["y"], abs=4)
+        page.wait_for_function(
+            """() => {
+              const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+              const [beside, board] = [box(".verdict"), box(".table")];
+              return beside.left > board.right && Math.abs(beside.top - board.top) <= 4;
+            }"""
+        )
 
 
 def test_without_scripts_a_guess_and_its_verdict_are_in_sight(visit: OpenPage) -> None:

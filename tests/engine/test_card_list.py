@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
+from app import ROOT
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
@@ -22,9 +23,12 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
 from tests.engine.ruled import ABILITIES
+from tests.engine.situations import read_situations
 from tests.engine.tables import Plain, ability, char, do, held, landmark
 
 LISTED = sorted(ABILITIES)
+SEEN_ELSEWHERE = {"ALT_DUSTER_B_YZ_92_R2"}
+"""Faces whose abilities ask for what this table has not; ``faces/`` plays each of them."""
 TOKENS = CARDS.tokens()
 
 
@@ -235,7 +239,7 @@ def _idle(card: Card) -> list[int]:
 def _wrong(refs: list[str]) -> list[str]:
     return [
         f"{ref} ({card.key}): ability {index} does nothing"
-        for ref, card in ((ref, CARDS[ref]) for ref in refs)
+        for ref, card in ((ref, CARDS[ref]) for ref in refs if ref not in SEEN_ELSEWHERE)
         if not card.missing and card.type != UNKNOWN
         for index in _idle(card)
     ]
@@ -247,6 +251,11 @@ def test_every_face_says_what_it_does_or_what_it_lacks() -> None:
         assert {*table} <= {"abilities", "counters", "missing", "approximate"}, ref
         assert len(card.abilities) == len(table.get("abilities", [])), ref
         assert card.abilities or card.missing or card.keywords or card.counters, ref
+
+
+def test_what_is_seen_elsewhere_has_a_board_there() -> None:
+    boards = read_situations(ROOT / "tests/engine/faces").values()
+    assert {ref for board in boards for ref in board["faces"]} >= SEEN_ELSEWHERE
 
 
 def test_an_ability_that_does_nothing_is_found() -> None:

@@ -143,7 +143,7 @@ def test_a_keyword_that_a_version_has_is_not_said_to_be_named_by_it(visitor: Fla
 
 
 def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
-    assert "is not known to this site" in text_of(visitor, "/en/cards/sneaky-salamander")
+    assert "is not known to this site" in text_of(visitor, "/en/cards/paper-envoy")
 
 
 def test_a_name_that_two_cards_have_says_so(visitor: FlaskClient) -> None:
