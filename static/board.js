@@ -25,7 +25,7 @@
       (result.querySelector("[data-asked]") || result).focus(options);
       const beside = result.getBoundingClientRect().left > root().querySelector(".adventure").getBoundingClientRect().right;
       root().querySelector(".adventure").scrollIntoView({ block: beside ? "center" : "start" });
-      const told = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => one.innerText.replace(/[^.!?]$/, "$&."));
+      const told = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => spoken(one).replace(/[^.!?]$/, "$&."));
       said.textContent = told.join(" ") || result.querySelector("h2").innerText;
       return;
     }

@@ -68,7 +68,7 @@ const player = {
     const told = this.box().cloneNode(true);
     for (const aside of told.querySelectorAll(".rules, details, .others, .label, [aria-hidden]")) aside.remove();
     const lines = told.querySelectorAll(".verdict > :is(h2, p), .guessed, .departed, #now > *");
-    this.voice.textContent = [...lines].map((line) => line.textContent.trim()).join(" ");
+    this.voice.textContent = [...lines].map(spoken).join(" ");
   },
 
   // The end, or what just happened and what is asked, stays in sight above the buttons, the board as far as there is room.

@@ -11,6 +11,13 @@ const store = {
   },
 };
 
+// What is read aloud of an element: a picture by its label.
+function spoken(element) {
+  const copy = element.cloneNode(true);
+  for (const picture of copy.querySelectorAll("[role=img][aria-label]")) picture.replaceWith(picture.getAttribute("aria-label"));
+  return copy.textContent.replace(/\s+/g, " ").trim();
+}
+
 // Theme: the reader's system decides until the reader does.
 const root = document.documentElement;
 const chosen = store.read("theme");

@@ -189,7 +189,7 @@ def test_a_question_is_heard_first_and_what_led_to_it_once(visit: OpenPage) -> N
     asked = page.locator("#question h3")
     expect(asked).to_be_focused()
     expect(asked).to_have_text("Alice: which one?")
-    expect(page.locator("#said")).to_have_text("A plays the Reaction of Anubis.")
+    expect(page.locator("#said")).to_have_text("Alice plays arrival of Anubis.")
     page.keyboard.press("Tab")
     expect(page.locator("a.option").first).to_be_focused()
 
@@ -227,7 +227,7 @@ def test_a_card_is_edited_with_its_page_at_hand(visit: OpenPage) -> None:
 def test_a_place_where_nothing_lies_is_reached_by_keyboard_on_a_phone(visit: OpenPage) -> None:
     page = visit("/en/board")
     page.get_by_role("link", name="Add to: Alice: Reserve").press("Enter")
-    expect(page.locator("#editor-title")).to_have_text("A: Reserve")
+    expect(page.locator("#editor-title")).to_have_text("Alice: Reserve")
 
 
 def test_a_card_is_dragged_to_another_place(visit: OpenPage) -> None:
