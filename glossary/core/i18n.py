@@ -6,8 +6,8 @@ import datetime
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -106,7 +106,8 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
         except re.error as error:
             problem = f"{row['matches']!r} is no regular expression: {error}"
             raise SourceError(problem, file=str(table), line=line) from None
-        forms.setdefault(row["form"], []).append((row["matches"], row["becomes"]))
+        whole = rf"\A(?:{row['matches']})\Z"
+        forms.setdefault(row["form"], []).append((whole, row["becomes"]))
     return forms
 
 
@@ -120,7 +121,7 @@ def _unfillable(message: Message, forms: _Forms) -> str:
     strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     for string in strings:
         try:
-            (string or "") % _Filling({**values, "number": "words"}, forms)
+            (string or "") % _Filling({**values, "number": "words"}, partial(_inflected, forms))
             for _, form in (n.split(".") for n in PLACEHOLDER.findall(string or "") if "." in n):
                 forms[form]
         except (KeyError, ValueError, TypeError) as error:
@@ -131,20 +132,24 @@ def _unfillable(message: Message, forms: _Forms) -> str:
 class _Filling(dict[str, object]):
     """Values for placeholders, each also in the forms of a language: ``object.de``."""
 
-    def __init__(self, values: Mapping[str, object], forms: _Forms) -> None:
+    def __init__(self, values: Mapping[str, object], inflected: Callable[[str, str], str]) -> None:
         super().__init__(values)
-        self._forms = forms
+        self._inflected = inflected
 
     def __missing__(self, key: str) -> object:
         name, _, form = key.partition(".")
         if not form:
             raise KeyError(key)
-        word = str(self[name])
-        for pattern, becomes in self._forms.get(form, ()):  # an English form in another language
-            found = re.fullmatch(pattern, word)
-            if found:
-                return found.expand(becomes)
-        return word
+        return self._inflected(str(self[name]), form)
+
+
+def _inflected(forms: _Forms, word: str, form: str) -> str:
+    """Return *word* in a form; as it is, if the form is another language's."""
+    for pattern, becomes in forms.get(form, ()):
+        inflected, matched = re.subn(pattern, becomes, word)
+        if matched:
+            return inflected
+    return word
 
 
 def untranslated(source: Path) -> Iterator[str]:
@@ -186,6 +191,8 @@ class Speech:
         )
         forms = self._messages.pgettext(FORMS, _ALL)
         self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
+        # A page says the same few words in the same forms many times.
+        self._inflected = lru_cache(maxsize=1 << 12)(partial(_inflected, self._forms))
 
     def gettext(self, message: str, **values: object) -> str:
         """Translate a sentence and fill its named placeholders."""
@@ -203,7 +210,7 @@ class Speech:
 
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""
-        return sentence % _Filling(values, self._forms)
+        return sentence % _Filling(values, self._inflected)
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""

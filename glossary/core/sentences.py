@@ -42,10 +42,11 @@ class SentenceFile:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.name = file.stem
 
     def context(self, key: str) -> str:
         """Return the context that the sentence of a key has in the catalogs."""
-        return f"{self.file.stem}.{key}"
+        return f"{self.name}.{key}"
 
     @cached_property
     def written(self) -> Mapping[str, Sentence]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from glossary.core.i18n import Speech
@@ -62,6 +62,8 @@ class Narrator:
 
     speech: Speech
     names: Names
+    _parts: dict[Part, str] = field(default_factory=dict, compare=False)
+    """The parts of abilities put into words so far: a play says the same ones again and again."""
 
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
@@ -104,12 +106,11 @@ class Narrator:
                 del words["number"]
                 return _begun(EVENTS.counted(self.speech, counted, number, words))
         item = str(event.fact("object"))
-        words["reaction"] = self._reaction(event.about, item)
-        part = self._part(event.about, item)
+        with_part = f"{kind}.part"
         if kind == "activated" and "other" in words:
             kind = "activated.about"
-        elif part and f"{kind}.part" in EVENTS.written:
-            kind, words["part"] = f"{kind}.part", part
+        elif with_part in EVENTS.written and (part := self._part(event.about, item)):
+            kind, words["part"] = with_part, part
         elif kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
             kind = f"{kind}.itself"
         elif kind == "capped.name":
@@ -117,7 +118,10 @@ class Narrator:
         elif kind == "tiebreakers":
             players = str(event.fact("player")).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
-        return _begun(self.speech.fill(EVENTS.of(self.speech)[kind], words))
+        sentence = EVENTS.of(self.speech)[kind]
+        if "%(reaction" in sentence:
+            words["reaction"] = self._reaction(event.about, item)
+        return _begun(self.speech.fill(sentence, words))
 
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
@@ -194,7 +198,9 @@ class Narrator:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
         if part is None or self.names.reactions.get(item) == {part}:
             return ""
-        return part_in_words(part, self.speech)
+        if part not in self._parts:
+            self._parts[part] = part_in_words(part, self.speech)
+        return self._parts[part]
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
