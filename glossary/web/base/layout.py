@@ -12,7 +12,7 @@ from glossary.core.errors import SnapshotUnusable
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.reports import report_address
 from glossary.web.base.store import current_snapshot, outdated
-from glossary.web.base.urls import absolute
+from glossary.web.base.urls import absolute, in_language, page_address
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
@@ -128,11 +128,8 @@ def frame(
     """
     current_language = language()
 
-    def address(code: str) -> str:
-        return url_for(endpoint, language=code, edition=edition, **values)
-
-    addresses = {code: address(code) for code in known_languages()}
-    here = addresses.get(current_language) or address(current_language)
+    here = url_for(endpoint, language=current_language, edition=edition, **values)
+    addresses = {code: in_language(here, code) for code in known_languages()}
     found = absolute(canonical or here)
     return Frame(
         language=current_language,
@@ -150,7 +147,7 @@ def frame(
         site=_site_links(edition),
         indexed=indexed,
         begins=begins,
-        default=absolute("/" if begins else address(_default_language())),
+        default=absolute("/" if begins else in_language(here, _default_language())),
         report=report_address(
             title, quotation or description or title, edition or _newest_edition(), found
         )
@@ -202,21 +199,21 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 def _site_links(edition: str | None) -> SiteLinks:
     return SiteLinks(
         edition=edition or "",
-        home=url_for("home.home"),
+        home=page_address(language(), "home.home"),
         doors=_doors(edition),
         rules=url_for("rules.contents", edition=edition),
-        book=url_for("book.book"),
-        glossary=url_for("glossary.index"),
-        clarifications=url_for("pages.index"),
-        deck=url_for("deck.deck"),
-        interface=url_for("interface.interface"),
-        search=url_for("search.search"),
-        suggest=url_for("api.suggest"),
-        sources=url_for("sources.sources"),
-        feed=url_for("feeds.changes"),
-        opensearch=url_for("icons.opensearch"),
-        manifest=url_for("icons.manifest"),
-        touch_icon=url_for("icons.touch_icon"),
+        book=page_address(language(), "book.book"),
+        glossary=page_address(language(), "glossary.index"),
+        clarifications=page_address(language(), "pages.index"),
+        deck=page_address(language(), "deck.deck"),
+        interface=page_address(language(), "interface.interface"),
+        search=page_address(language(), "search.search"),
+        suggest=page_address(language(), "api.suggest"),
+        sources=page_address(language(), "sources.sources"),
+        feed=page_address(language(), "feeds.changes"),
+        opensearch=page_address(language(), "icons.opensearch"),
+        manifest=page_address(language(), "icons.manifest"),
+        touch_icon=page_address(language(), "icons.touch_icon"),
     )
 
 
@@ -226,15 +223,15 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
     contents = url_for("rules.contents", edition=edition)
     doors = (
         (_("Rules"), contents, _RULES),
-        (_("Cards"), url_for("cards.cards"), {"cards", "rulings"}),
-        (_("Decks"), url_for("deck.deck"), {"deck"}),
+        (_("Cards"), page_address(language(), "cards.cards"), {"cards", "rulings"}),
+        (_("Decks"), page_address(language(), "deck.deck"), {"deck"}),
         (
             _("Examples"),
-            url_for("scenarios.index"),
+            page_address(language(), "scenarios.index"),
             {"scenarios", "player", "outcomes", "what_if"},
         ),
-        (_("Board"), url_for("board.board"), {"board", "board_language"}),
-        (_("Editions"), url_for("timeline.timeline"), {"timeline", "compare"}),
+        (_("Board"), page_address(language(), "board.board"), {"board", "board_language"}),
+        (_("Editions"), page_address(language(), "timeline.timeline"), {"timeline", "compare"}),
     )
     return tuple(
         Door(words, address, current=request.blueprint in blueprints)
