@@ -173,7 +173,6 @@ _WORDS_OF_ABILITIES = (
     "glossary.engine",
     "glossary.narration.instructions",
     "glossary.narration.selections",
-    "glossary.narration.words_of_boards",
 )
 """Where ``it`` is a word of the board language."""
 

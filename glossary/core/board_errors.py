@@ -1,7 +1,7 @@
 """What can be wrong with a board: each kind of mistake, said to developers.
 
 The facts of a mistake fill the placeholders; a visitor's sentence is composed from the same
-facts above the engine (:mod:`glossary.narration.sentences_mistakes`).
+facts above the engine (:mod:`glossary.narration.mistakes`).
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ PROBLEMS: Mapping[str, str] = {
     "abilities-too-deep": "abilities give abilities that give abilities, too deep",
     # what is decided
     "given-up-twice": '"%(id)s" is given up twice',
-    "act-empty": 'an act is a list of words, like ["play", "h1", "hero"]',
+    "act-empty": "an act is a list of words, like %(act)s",
     "act-goes-on": '"%(act)s" has no more than %(most)s words',
     "no-such-act": '"%(act)s" is not an act, expected one of %(known)s',
     "not-offered": "%(pick)s is not offered, only %(offered)s",

@@ -13,11 +13,18 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
-from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.values import replace
 from glossary.narration.abilities import part_in_words
-from glossary.narration.names import Names, counter_words, player_name
+from glossary.narration.names import (
+    Names,
+    counter_name,
+    expedition_name,
+    player_name,
+    region_name,
+    status_name,
+    terrain_names,
+)
 from glossary.narration.sentence_files import EVENTS, OPTIONS, QUESTIONS
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
@@ -100,7 +107,7 @@ class Narrator:
                 return _begun(EVENTS.counted(self.speech, kind, len(places), words))
         number = event.fact("number")
         if isinstance(number, int):
-            words["region"] = self._region(number)
+            words["region"] = region_name(number, self.speech)
             counted = _counted_key(event)
             if counted is not None:
                 del words["number"]
@@ -150,20 +157,15 @@ class Narrator:
 
     def status(self, word: str) -> str:
         """Return what a status is called in a sentence."""
-        return self._status(word)
+        return status_name(word, self.speech)
 
     def terrain(self, letter: str) -> str:
         """Return the name of a terrain."""
-        return self._terrains(letter)
+        return terrain_names(letter, self.speech)
 
     def expedition(self, word: str) -> str:
         """Return what the Expedition of a word like ``A.hero`` is called in a sentence."""
-        key, _, side = word.partition(".")
-        _ = self.speech.gettext
-        player = player_name(key)
-        if side == "hero":
-            return _("%(player)s’s Hero Expedition", player=player)
-        return _("%(player)s’s Companion Expedition", player=player)
+        return expedition_name(word, self.speech)
 
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
@@ -253,7 +255,7 @@ class Narrator:
         elif about == "modifier":
             return words.get(word) or self._told(word)
         elif about == "counter":
-            return words.get(f"counter.{word}") or self._counter(word)
+            return words.get(f"counter.{word}") or counter_name(word, self.speech)
         elif about == "player":
             return player_name(word)
         elif about != "top-card":
@@ -267,7 +269,7 @@ class Narrator:
         if name == "objects" and isinstance(fact, tuple):
             return self.speech.both([self._told(one) for one in fact])
         if isinstance(fact, tuple):
-            words = [self._terrains(one) for one in fact]
+            words = [self.terrain(one) for one in fact]
             return (
                 self.speech.both(words) if max(map(len, fact), default=1) < 2 else " / ".join(words)
             )
@@ -278,20 +280,12 @@ class Narrator:
         if name == "expedition":
             return self.expedition(str(fact))
         if name == "terrain":
-            return self._terrains(str(fact))
+            return self.terrain(str(fact))
         if name == "status":
-            return self._status(str(fact))
+            return self.status(str(fact))
         if name == "counter":
-            return self._counter(str(fact))
+            return counter_name(str(fact), self.speech)
         return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
-
-    def _counter(self, name: str) -> str:
-        return counter_words(self.speech).get(name, name)
-
-    def _region(self, number: int) -> str:
-        _ = self.speech.gettext
-        ends = {0: _("the Hero region"), LAST_REGION: _("the Companion region")}
-        return ends.get(number) or _("region %(number)s", number=number)
 
     def _told(self, item: str) -> str:
         """Return the name of an object in a sentence, or of what stands where one can."""
@@ -302,20 +296,6 @@ class Narrator:
             return f"{self._told(several[1])} ({several[2]})"
         player, _, side = item.partition(".")
         return self.expedition(item) if side in SIDES and len(player) == 1 else player_name(item)
-
-    def _terrains(self, letters: str) -> str:
-        _ = self.speech.gettext
-        words = {"F": _("Forest"), "M": _("Mountain"), "W": _("Water")}
-        return self.speech.both([words.get(letter, letter) for letter in letters])
-
-    def _status(self, word: str) -> str:
-        _ = self.speech.gettext
-        return {
-            "fleeting": _("the status Fleeting"),
-            "anchored": _("the status Anchored"),
-            "asleep": _("the status Asleep"),
-            "exhausted": _("the status Exhausted"),
-        }.get(word, word)
 
 
 def _grouped(events: Sequence[Event]) -> list[list[Event]]:

@@ -8,11 +8,11 @@ from itertools import chain
 from typing import NamedTuple
 
 from glossary.cards.playable import card_list, name_in
-from glossary.core.i18n import Speech, Translated
-from glossary.core.i18n import later as _
-from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Ability, Card
+from glossary.core.i18n import Speech
+from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.narration.sentence_files import NAMES
 
 _PLAYERS = {"A": "Alice", "B": "Bob", "C": "Camille", "D": "Dario"}
 
@@ -54,9 +54,9 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
             first.setdefault(thing.item, thing)
             own_abilities = thing.card.abilities + thing.gained
             reactions[thing.item].update(a for a in own_abilities if a.kind == "reaction")
-    types = type_words(speech)
+    words = NAMES.of(speech)
     own = {item: card_name(thing.card, speech.language) for item, thing in first.items()}
-    bare = {item: own[item] or types[_type_of(thing)] for item, thing in first.items()}
+    bare = {item: own[item] or words[f"type.{_type_of(thing)}"] for item, thing in first.items()}
     how_many = Counter(bare.values())
     seen: Counter[str] = Counter()
     names: dict[str, str] = {}
@@ -67,9 +67,8 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     for item, thing in first.items():
         if own[item]:
             names.setdefault(thing.card.name, own[item])
-    _ = speech.gettext
     told = {
-        item: _("the card %(name)s", name=names[item])
+        item: speech.fill(words["plural"], {"name": names[item]})
         for item, thing in first.items()
         if own[item] and card_list().cards.is_plural(thing.card.key, speech.language)
     }
@@ -83,42 +82,33 @@ def card_name(card: Card, language: str) -> str:
     return name_in(names, language) if names else card.name
 
 
-_TYPES = {
-    CHARACTER: _("Character"),
-    SPELL: _("Spell"),
-    PERMANENT: _("Permanent"),
-    HERO: _("Hero"),
-    EMBLEM: _("Emblem"),
-    "mana": _("Mana Orb"),
-    "token": _("Token"),
-    "card": _("Card"),
-}
+def counter_name(counter: str, speech: Speech) -> str:
+    """Return the name of a counter by its word in boards; that word, if a board makes it up."""
+    return NAMES.of(speech).get(f"counter.{counter}", counter)
 
 
-def type_words(speech: Speech) -> Mapping[str, str]:
-    """Return what an object without a name is called, by its type."""
-    return Translated(_TYPES, speech)
+def status_name(status: str, speech: Speech) -> str:
+    """Return what a status is called in a sentence."""
+    return NAMES.of(speech).get(f"status.{status}", status)
 
 
-_COUNTERS = {
-    "arcane": _("Arcane"),
-    "food": _("Food"),
-    "heroism": _("Heroism"),
-    "kelon": _("Kelon"),
-    "luck": _("Luck"),
-    "morale": _("Morale"),
-    "move": _("Move"),
-    "performance": _("Performance"),
-    "quest": _("Quest"),
-    "sap": _("Sap"),
-    "scrap": _("Scrap"),
-    "trial": _("Trial"),
-}
+def terrain_names(letters: str, speech: Speech) -> str:
+    """Return the names of terrains by their letters."""
+    names = NAMES.of(speech)
+    return speech.both([names.get(f"terrain.{letter}", letter) for letter in letters])
 
 
-def counter_words(speech: Speech) -> Mapping[str, str]:
-    """Return the names of the counters that cards give, by their words in boards."""
-    return Translated(_COUNTERS, speech)
+def expedition_name(word: str, speech: Speech) -> str:
+    """Return what the Expedition of a word like ``A.hero`` is called in a sentence."""
+    player, _, side = word.partition(".")
+    key = "expedition.hero" if side == "hero" else "expedition.companion"
+    return speech.fill(NAMES.of(speech)[key], {"player": player_name(player)})
+
+
+def region_name(number: int, speech: Speech) -> str:
+    """Return what a region is called in a sentence."""
+    ends = {0: "region.hero", LAST_REGION: "region.companion"}
+    return speech.fill(NAMES.of(speech)[ends.get(number, "region")], {"number": number})
 
 
 def _appeared(thing: GameObject) -> tuple[bool, int]:

@@ -14,7 +14,7 @@ from glossary.engine.conditions.condition import EXPEDITIONS
 from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity, Selection
 from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.values import replace
-from glossary.narration.names import counter_words
+from glossary.narration.names import counter_name
 from glossary.narration.phrasebook import NotInWords, Phrases, Reading
 
 ANY_NUMBER = 20
@@ -150,7 +150,7 @@ class Selections(Phrases):
 
     def counter(self, name: str) -> str:
         """Name a counter, as it stands beside that word."""
-        return counter_words(self.speech).get(name, name)
+        return counter_name(name, self.speech)
 
     def terrain(self, letters: str) -> str:
         """Say terrains by their symbols."""

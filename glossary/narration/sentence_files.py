@@ -1,4 +1,4 @@
-"""The files of sentences that plays and cards are told with (``sentences/``)."""
+"""The files of sentences that plays, cards and boards are told with (``sentences/``)."""
 
 from __future__ import annotations
 
@@ -12,4 +12,8 @@ EVENTS = SentenceFile(_FOLDER / "events.toml")
 QUESTIONS = SentenceFile(_FOLDER / "questions.toml")
 RESULTS = SentenceFile(_FOLDER / "results.toml")
 OPTIONS = SentenceFile(_FOLDER / "options.toml")
+NAMES = SentenceFile(_FOLDER / "names.toml")
 CARDS = SentenceFile(_FOLDER / "cards.toml")
+GAPS = SentenceFile(_FOLDER / "gaps.toml")
+BOARDS = SentenceFile(_FOLDER / "boards.toml")
+MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")

@@ -11,9 +11,9 @@ from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.narration import Narrator
+from glossary.narration.mistakes import mistake_words
 from glossary.narration.names import names_in
-from glossary.narration.sentences_mistakes import mistake_words
-from glossary.narration.words_of_gaps import words_of_gaps
+from glossary.narration.sentence_files import GAPS
 
 Plain = dict[str, object]
 
@@ -32,20 +32,14 @@ def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:
 
 def gap_sentence(gap: Gap, speech: Speech) -> str:
     """Return what a player is told of a gap."""
-    _ = speech.gettext
     card = name_in(card_list().names[gap.key], speech.language)
+    sentences = GAPS.of(speech)
     if gap.missing == (NOT_KNOWN,):
-        return _("What the abilities of %(card)s do is not known to this site.", card=card)
-    words = words_of_gaps(speech)
-    if gap.missing:
-        said = " ".join(words.get(tag, tag) for tag in gap.missing)
-        return _(
-            "This site does not play all of %(card)s. This is what it leaves out. %(what)s",
-            card=card,
-            what=said,
-        )
-    said = words.get(gap.approximate, gap.approximate)
-    return _("%(card)s is played a little differently here. %(what)s", card=card, what=said)
+        return speech.fill(sentences["not-known"], {"card": card})
+    key = "leaves-out" if gap.missing else "differs"
+    tags = gap.missing or (gap.approximate,)
+    what = " ".join(sentences.get(tag, tag) for tag in tags)
+    return speech.fill(sentences[key], {"card": card, "what": what})
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:

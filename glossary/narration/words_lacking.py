@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from glossary.core.errors import SourceError
-from glossary.core.i18n import Speech
 from glossary.engine.boards.language import tables
 from glossary.engine.conditions.condition import CONDITIONS
 from glossary.engine.effects.verbs import VERBS
@@ -13,26 +12,23 @@ from glossary.engine.model.events import KINDS
 from glossary.engine.model.verbs import Verb
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.engine.steps.triggers import TRIGGERS
-from glossary.narration.sentence_files import CARDS, EVENTS
-from glossary.narration.words_of_boards import word_sentences
+from glossary.narration.sentence_files import BOARDS, CARDS, EVENTS
 
 _GRAMMAR = "glossary/engine/boards/language.toml"
 _EFFECTS, _DONE = "glossary/engine/effects/verbs.py", "glossary/engine"
-_BOARDS = "glossary/narration/words_of_boards.py"
+_BOARDS = "glossary/narration/sentences/boards.toml"
 _ABILITIES = "glossary/narration/sentences/cards.toml"
 _EVENTS = "glossary/narration/sentences/events.toml"
 
 
 def lacking(
-    speech: Speech,
-    verbs: Collection[Verb] = VERBS,
-    sentences: Mapping[str, Mapping[str, str]] | None = None,
+    verbs: Collection[Verb] = VERBS, said: Collection[str] | None = None
 ) -> Iterator[SourceError]:
     """Yield what stands in one of grammar, engine and words, and lacks in another.
 
-    :param sentences: what the page of the board language says of its words, by kind.
+    :param said: the words of which the page of the board language has a sentence.
     """
-    sentences = word_sentences(speech) if sentences is None else sentences
+    said = BOARDS.written if said is None else said
     numbers = Ruleset.of(NEWEST).numbers
     does: Mapping[str, Collection[str]] = {
         "verb": {verb.word for verb in verbs},
@@ -48,7 +44,7 @@ def lacking(
             yield SourceError(f"the {kind} {word} is not in the grammar", file=_GRAMMAR)
     for kind in (*does, "passive", "selection"):
         for word in tables()[kind].kinds:
-            if not sentences.get(kind, {}).get(word):
+            if f"{kind}.{word}" not in said:
                 yield SourceError(f"the {kind} {word} has no sentence", file=_BOARDS)
     for verb in verbs:
         if not numbers(verb.cites):

@@ -129,9 +129,8 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
         (folder / f"{language}.mo").write_bytes(catalog)
         speeches[language] = Speech(language, catalog)
-    for speech in speeches.values():
-        if wrong := tuple(lacking(speech)):
-            raise SourceErrors(wrong)
+    if wrong := tuple(lacking()):
+        raise SourceErrors(wrong)
     loading = editions.load(locales, languages.codes)
     words = {language: symbol_words(speech) for language, speech in speeches.items()}
     accepted = [

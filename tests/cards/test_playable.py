@@ -14,8 +14,8 @@ from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
+from glossary.narration.sentence_files import GAPS
 from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
-from glossary.narration.words_of_gaps import words_of_gaps
 
 CARDS = card_list().cards
 SPEECH = Speech("en", compile_catalog(ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"))
@@ -116,7 +116,7 @@ def test_every_gap_has_words_in_each_language() -> None:
     tags = {tag for key in CARDS.played for tag in CARDS[key].missing} - {NOT_KNOWN}
     nearly = {gap.approximate for key in CARDS.played for gap in CARDS.gaps([key])} - {""}
     assert len(nearly) > 5
-    assert tags | nearly <= {*words_of_gaps(SPEECH)}
+    assert tags | nearly <= {*GAPS.written}
 
 
 @pytest.mark.parametrize(

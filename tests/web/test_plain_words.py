@@ -12,11 +12,10 @@ from flask.testing import FlaskClient
 
 from app import ROOT
 from glossary.cards.tables import own_tables
-from glossary.core.i18n import Speech
 from glossary.core.languages import read_languages
 from glossary.examples.model import Example
 from glossary.lint.typography import misprints
-from glossary.narration.names import counter_words
+from glossary.narration.sentence_files import NAMES
 from tests.languages import LANGUAGES
 
 CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>", re.DOTALL)
@@ -29,8 +28,8 @@ IN_JSON = re.compile(r"\{(?:[a-z]+|mana:\w+|[\d.]+[a-z]?)\}|\*\w")
 ABOUT_NAMES = re.compile(r"/(?:rules/2\.2\.4|1\.0/rules/2\.2\.3|rules/2(?:\.2)?$|book$)")
 """Paragraphs that say which of two names of a card counts, and the pages that hold them."""
 
-CODES = {"fleeting", "anchored", "asleep", "exhausted", "boosted", "ascended",
-         *counter_words(Speech("en"))}  # fmt: skip
+COUNTERS = (key.removeprefix("counter.") for key in NAMES.written if key.startswith("counter."))
+CODES = {"fleeting", "anchored", "asleep", "exhausted", "boosted", "ascended", *COUNTERS}
 """What boards call statuses and counters, beside the ids of their objects."""
 IDS = re.compile(r"(?<![\w/.=’-])[a-z][a-z0-9-]*(?![\w’-])")
 

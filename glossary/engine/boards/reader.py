@@ -35,6 +35,7 @@ _OF_PLACES = ("its-expedition", *_ITS_PLAYER)
 _OF_IT = ("it", *_OF_PLACES)
 _EXPEDITION_MOVES = ("forward", "back", "ascend")
 """What would happen to an Expedition: "it" is no object then."""
+_AN_ACT = '["play", "h1", "hero"]'
 _APART = tuple(verb.word for verb in VERBS if verb.apart)
 _FIELDS = {
     "if": "condition",
@@ -218,7 +219,7 @@ class Reader:
         if len(found) >= form.low:
             return found
         if isinstance(value, list) and len(value) <= form.high:
-            self.check.wrong(path, form.wrong or "list-empty", number=len(found))
+            self.check.wrong(path, form.wrong or "list-empty", number=len(found), act=_AN_ACT)
         return ()
 
     def _names(self, form: Form, value: object, path: str) -> dict[str, object]:

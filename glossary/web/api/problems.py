@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from werkzeug.exceptions import HTTPException
 
 from glossary.core.errors import BoardMistake
-from glossary.narration.sentences_mistakes import mistake_line
+from glossary.narration.mistakes import mistake_line
 from glossary.web.api.bodies import Body, json_answer
 from glossary.web.base.locale import speech
 

@@ -9,7 +9,7 @@ from flask import url_for
 
 from glossary.boards.url_code import LONGEST, WrongCode
 from glossary.core.errors import BoardMistake
-from glossary.narration.sentences_mistakes import mistake_words
+from glossary.narration.mistakes import mistake_words
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.locale import speech
 

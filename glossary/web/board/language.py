@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from glossary.boards import url_code
 from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
-from glossary.narration.words_of_boards import section_titles, word_sentences
+from glossary.narration.sentence_files import BOARDS
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import speech
 from glossary.web.base.view_traits import reads
@@ -22,6 +22,8 @@ pages = Blueprint("board_language", __name__)
 
 _SAYS = {"lasting": "passive", "would": "trigger", "token": "card"}
 """The object whose sentences serve for the words of another; for most others, a selection."""
+_TITLE = "title."
+"""What the keys of the titles of sections begin with, in the order of the page."""
 _USUAL = Form("")
 """What a key of a word takes, if it takes what the table of the keys says."""
 
@@ -79,15 +81,16 @@ def board_language() -> ResponseReturnValue:
         crumbs=(Link(_("What-if board"), url_for("board.board")),),
     )
     presenter = _Presenter(speech())
-    sections = tuple(presenter.section(name) for name in presenter.titles)
+    sections = tuple(map(presenter.section, presenter.sections))
     return print_page("board/language.html", page_frame, LanguagePage(sections))
 
 
 class _Presenter:
     def __init__(self, words: Speech) -> None:
         self.speech = words
-        self.titles = section_titles(words)
-        self.sentences = word_sentences(words)
+        self.sentences = BOARDS.of(words)
+        titles = (key for key in self.sentences if key.startswith(_TITLE))
+        self.sections = [key.removeprefix(_TITLE) for key in titles]
 
     def section(self, name: str) -> Section:
         """Return an object of the language as a section of the page."""
@@ -101,7 +104,7 @@ class _Presenter:
         ]
         return Section(
             name,
-            self.titles[name],
+            self.sentences[f"{_TITLE}{name}"],
             tuple(self._remarks(table)),
             json.dumps(table.example) if table.example is not None else "",
             tuple(self._word(table, kind) for kind in table.kinds.values()),
@@ -139,12 +142,12 @@ class _Presenter:
 
     def _sentence(self, table: str, word: str) -> str:
         for name in (table, _SAYS.get(table, ""), "condition", "selection"):
-            if word in self.sentences.get(name, {}):
-                return self.sentences[name][word]
+            if f"{name}.{word}" in self.sentences:
+                return self.sentences[f"{name}.{word}"]
         return ""
 
     def _row(self, table: str, key: str, form: Form, needs: Iterable[str]) -> KeyRow:
-        says = "" if table == "ability" else self.sentences.get(table, {}).get(key, "")
+        says = "" if table == "ability" else self.sentences.get(f"{table}.{key}", "")
         return KeyRow(key, key in needs, says, self._takes(form))
 
     def _says(self, message: str, **values: object) -> Markup:

@@ -11,7 +11,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
-from glossary.narration.names import counter_words, player_name
+from glossary.narration.names import counter_name, player_name
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
@@ -199,7 +199,7 @@ def _several(kind: str, word: str, narrator: Narrator) -> str:
 
 def _counter(predict: Predict) -> str:
     """Return the name of the counters that a guess is about."""
-    return counter_words(speech()).get(predict.counter, predict.counter)
+    return counter_name(predict.counter, speech())
 
 
 def _zone(word: str) -> str:

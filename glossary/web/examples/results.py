@@ -9,7 +9,7 @@ from glossary.engine.model.objects import TERRAINS
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
 from glossary.narration import Narrator
-from glossary.narration.names import counter_words, player_name
+from glossary.narration.names import counter_name, player_name
 from glossary.narration.sentence_files import RESULTS
 
 
@@ -34,7 +34,7 @@ def result_sentence(
             key = _marked(predict)
             words["objects"] = speech.both([narrator.thing(item) for item in named])
             words["status"] = narrator.status(predict.status)
-            words["counter"] = counter_words(speech).get(predict.counter, predict.counter)
+            words["counter"] = counter_name(predict.counter, speech)
         case "winner" | "decides":
             words["player"] = player_name(answer[0]) if answer else ""
         case "total":

@@ -23,7 +23,7 @@ from glossary.engine.model.objects import (
 )
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.narration.names import counter_words, names_in, player_name
+from glossary.narration.names import counter_name, names_in, player_name
 from glossary.web.base.locale import speech
 from glossary.web.position.face import SYMBOLS, Face, Mark, marker
 from glossary.web.position.words import (
@@ -370,10 +370,9 @@ def _marks(state: GameState, thing: GameObject) -> Iterator[Mark]:
     """Yield statuses, counters other than boosts, keywords, and that it is a token."""
     for status in thing.statuses:
         yield Mark(status_word(status), status)
-    named = counter_words(speech())
     for name, number in thing.counters:
         if name != "boost":
-            yield Mark(f"{number} {named.get(name, name)}", "counter")
+            yield Mark(f"{number} {counter_name(name, speech())}", "counter")
     for name, number in state.keywords(thing):
         yield Mark(keyword_word(name, number))
     if thing.card.token:
