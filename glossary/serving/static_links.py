@@ -22,7 +22,7 @@ from glossary.serving.compression import compressed
 INDEX = "index.html"
 _SHARED_FILES = "/embed/v1/"
 """Where files for scripts of other sites stand, by the same names as on the server."""
-_TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
+_TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^<>]*+>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _POSTS = b'method="post"'
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
