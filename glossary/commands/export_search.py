@@ -15,6 +15,7 @@ from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _page(targets: LinkTargets, index: str) -> str:
         limit=LONGEST_QUERY,
         ways=tuple(way for way in ways if way.address in targets.files),
     )
-    page_frame = frame(_("Search"), endpoint="search.search", indexed=False)
+    page_frame = frame(this_page(), _("Search"), endpoint="search.search", indexed=False)
     printed = print_page("commands/search.html", page_frame, page)
     printed.print()
     return printed.get_data(as_text=True)

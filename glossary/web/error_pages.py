@@ -6,23 +6,23 @@ import logging
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
-from flask import Flask, g, redirect, request, url_for
+from flask import Flask, g, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
 from werkzeug.routing import RequestRedirect
 
 from glossary.core.errors import SnapshotUnusable, UnknownRule
-from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api import problems
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
-from glossary.web.base.locale import language, speech, speech_without_catalog
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot, dictionary_for, snapshot_store
+from glossary.web.base.store import snapshot_store
+from glossary.web.base.this_page import page_without_snapshot, this_page
 from glossary.web.base.urls import API
 
 _log = logging.getLogger(__name__)
@@ -65,67 +65,74 @@ def _lead_on() -> ResponseReturnValue | None:
 
 def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
     """Say what the number is in the edition of the address, or which rules are the nearest."""
-    _ = speech().gettext
+    page, _ = this_page(), this_page().gettext
     number, edition = error.number, (request.view_args or {}).get("edition")
-    indexed = dictionary_for(language(), edition)
+    indexed = page.dictionary(edition)
     if isinstance(number, RuleNumber):
-        found = last_renumbering(number, indexed.edition if indexed is not None else None)
+        found = last_renumbering(page, number, indexed.edition if indexed is not None else None)
         if found is not None:
-            return _page(_("This number has changed"), told(found), ways=links(found)), 404
+            return _page(
+                page,
+                _("This number has changed"),
+                told(page, found),
+                ways=links(page, found),
+            ), 404
     sentence = _(
         "There is no rule %(number)s in edition %(edition)s.", number=number, edition=error.edition
     )
     nearest: tuple[Link, ...] = ()
     if indexed is not None:
-        reading = Reading(indexed, pinned=edition is not None)
+        reading = Reading(page, indexed, pinned=edition is not None)
         nearest = tuple(
             reading.link(n, f"{n} {indexed.dictionary.entry(n).title}")
             for n in error.nearest
             if isinstance(n, RuleNumber)
         )
-    return _page(_("No such rule"), sentence, nearest, _to_the_edition()), 404
+    return _page(page, _("No such rule"), sentence, nearest, _to_the_edition(page, edition)), 404
 
 
-def _to_the_edition() -> tuple[Link, ...]:
+def _to_the_edition(page: Page, edition: str | None) -> tuple[Link, ...]:
     """Return the way to the edition of an address, or to all of them if its text is not here."""
-    edition = (request.view_args or {}).get("edition")
     if edition is None:
         return ()
-    _ = speech().gettext
-    if edition in current_snapshot().editions:
+    _ = page.gettext
+    if edition in page.snapshot.editions:
         words = _("Read edition %(edition)s", edition=edition)
-        return (Link(words, url_for("rules.contents", edition=edition)),)
-    return (Link(_("Editions of the rules"), url_for("timeline.timeline")),)
+        return (Link(words, page.url_for("rules.contents", edition=edition)),)
+    return (Link(_("Editions of the rules"), page.url_for("timeline.timeline")),)
 
 
 def _refused(error: AddressRefused) -> ResponseReturnValue:
-    heading = speech().gettext("The request cannot be answered")
-    ways = error.ways or _to_the_example()
-    return _page(heading, error.sentence, ways=ways), error.code
+    page = this_page()
+    heading = page.gettext("The request cannot be answered")
+    slug = str((request.view_args or {}).get("slug", ""))
+    ways = error.ways or _to_the_example(page, slug)
+    return _page(page, heading, error.sentence, ways=ways), error.code
 
 
-def _to_the_example() -> tuple[Link, ...]:
+def _to_the_example(page: Page, slug: str) -> tuple[Link, ...]:
     """Return the way back to the example of which something was asked that cannot be."""
-    example = current_snapshot().example(str((request.view_args or {}).get("slug", "")))
+    example = page.snapshot.example(slug)
     if example is None:
         return ()
-    address = url_for("player.player", slug=example.slug)
-    return (Link(example.words(language()).title, address),)
+    address = page.url_for("player.player", slug=example.slug)
+    return (Link(example.words(page.language).title, address),)
 
 
-def _speech() -> Speech:
-    """Return the sentences of the visitor's language; the source's if there is no snapshot."""
+def _any_page() -> Page:
+    """Return the page of this request; in the words of the code if there is no snapshot."""
     try:
-        return speech()
+        return this_page()
     except SnapshotUnusable:
-        return speech_without_catalog()
+        return page_without_snapshot()
 
 
 def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     """Say that nothing can be answered now; what could not be read is compiled anew."""
     if (opened := g.pop("opened", None)) is not None:
         snapshot_store().give_up(opened.snapshot, str(error))
-    _ = _speech().gettext
+    page = _any_page()
+    _ = page.gettext
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
     heading = _("This site is being mended")
     sentence = _("What it answers from was damaged and is made anew. Please try again in a minute.")
@@ -133,14 +140,15 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
         found = problem(Problem("", sentence, status=503))
         found.headers.update(headers)
         return found
-    return _page(heading, sentence), 503, headers
+    return _page(page, heading, sentence), 503, headers
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
     original = getattr(error, "original_exception", None)
     if isinstance(original, SnapshotUnusable):  # met by what should have said what is wrong
         return _damaged(original)
-    _ = _speech().gettext
+    page = _any_page()
+    _ = page.gettext
     code = error.code or 500
     if code < 400:
         return error.get_response()
@@ -149,7 +157,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     ways: tuple[Link, ...] = ()
     if isinstance(error, NotFound):
         heading, sentence = _("Page not found"), _("There is no page at this address.")
-        ways = _to_the_edition()
+        ways = _to_the_edition(page, (request.view_args or {}).get("edition"))
     elif isinstance(error, TooManyRequests):
         heading = _("Too many questions at once")
         sentence = _("Please wait a moment and ask again; reading the rules has no limit.")
@@ -162,7 +170,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     else:
         heading = _("Something went wrong")
         sentence = _("The fault is on this side. Nothing was lost; please try again.")
-    return _page(heading, sentence, ways=ways), code, again(error)
+    return _page(page, heading, sentence, ways=ways), code, again(error)
 
 
 def again(error: HTTPException) -> dict[str, str]:
@@ -177,14 +185,15 @@ def _unexpected(_error: Exception) -> ResponseReturnValue:
 
 
 def _page(
+    page: Page,
     heading: str,
     sentence: str,
     nearest: tuple[Link, ...] = (),
     ways: tuple[Link, ...] = (),
 ) -> Printed:
     """Print the page; where its address is one of the site, the switch of languages keeps it."""
-    page_frame = frame(heading, endpoint="home.home", indexed=False)
-    root = f"/{language()}/"
+    page_frame = frame(page, heading, endpoint="home.home", indexed=False)
+    root = f"/{page.language}/"
     if request.view_args is not None and request.path.startswith(root):
         page_frame = replace(
             page_frame,

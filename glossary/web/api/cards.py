@@ -21,6 +21,7 @@ from glossary.web.api.problems import Problem
 from glossary.web.base.card_references import slug_of_reference
 from glossary.web.base.locale import language
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
@@ -204,7 +205,9 @@ def cards(page: int, **filters: str) -> CardsBody:
 def card(slug: str) -> DescribedCardBody:
     """Answer one card by its slug, or by the reference of any printing."""
     index = cards_in_use()
-    named = slug if slug in index.slugs else slug_of_reference(slug)
+    named = (
+        slug if slug in index.slugs else slug_of_reference(this_page().snapshot.cards.index, slug)
+    )
     if not named:
         near = index.near(slug[:LONGEST_NAME])
         raise Problem("slug", f"there is no card {slug[:60]!r}", near, 404)
@@ -245,7 +248,11 @@ def rulings(card: str, rule: str) -> RulingsBody:
     """Answer the rulings, of a card or decided by a rule of today if one is given."""
     found = list(rulings_in_use().values())
     if card:
-        slug = card if card in cards_in_use().slugs else slug_of_reference(card)
+        slug = (
+            card
+            if card in cards_in_use().slugs
+            else slug_of_reference(this_page().snapshot.cards.index, card)
+        )
         if not slug:
             near = cards_in_use().near(card[:LONGEST_NAME])
             raise Problem("card", "card must be a slug or a reference", near)

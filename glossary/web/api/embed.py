@@ -21,6 +21,7 @@ from glossary.web.api.rules import paragraph_body
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, note_label
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 
@@ -134,7 +135,7 @@ def _reading(edition: str) -> Reading:
     found = current_snapshot().dictionary(language(), newest if edition == _LATEST else edition)
     if found is None:
         abort(404)
-    return Reading(found, pinned=edition != _LATEST)
+    return Reading(this_page(), found, pinned=edition != _LATEST)
 
 
 def shared_files(snapshot: Snapshot) -> Iterator[str]:

@@ -15,6 +15,7 @@ from glossary.web.api.operations import N_, Parameter, Subject, text
 from glossary.web.api.problems import Problem
 from glossary.web.base.rule_view import embed_address, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import page_in
 from glossary.web.base.urls import absolute
 
 subject = Subject.named("oembed")
@@ -100,11 +101,11 @@ def _embeddable(url: str) -> tuple[str, str, int]:
         number, edition = RuleNumber.maybe(values["number"]), values["edition"]
         if edition is not None and edition not in current_snapshot().editions:
             raise unknown
-        reading = read(edition, code, labels=code).having(number) if number is not None else None
+        reading = read(page_in(code), edition).having(number) if number is not None else None
         if number is None or reading is None or number not in reading.dictionary:
             raise unknown
         title = f"{number} {reading.dictionary.entry(number).title}"
-        return embed_address(number, edition, code), title, _RULE_HEIGHT
+        return embed_address(page_in(code), number, edition), title, _RULE_HEIGHT
     if endpoint == "player.player":
         example = current_snapshot().example(values["slug"])
         if example is None:

@@ -21,6 +21,7 @@ from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 
@@ -99,7 +100,7 @@ def interface() -> ResponseReturnValue:
     """Print what programs and other sites can ask."""
     _ = speech().gettext
     edition = current_snapshot().editions[0]
-    written_in = read(None).dictionary.language
+    written_in = read(this_page(), None).dictionary.language
     site = absolute("")
     script = url_for("embed_files.script")
     framed = url_for("embed_rules.rule", number=_RULE, edition=edition)
@@ -123,6 +124,7 @@ def interface() -> ResponseReturnValue:
         ),
     )
     page_frame = frame(
+        this_page(),
         _("For other sites and programs"),
         endpoint="interface.interface",
         description=_("The rules, cards and plays as JSON, and rules on your own pages."),

@@ -18,6 +18,7 @@ from glossary.web.base import renumbering
 from glossary.web.base.locale import language
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot, pinned
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute, rule_address
 from glossary.web.rules.resolve import Meant, meaning
 
@@ -143,7 +144,7 @@ def rule(number: str, edition: str | None) -> RuleBody:
     if wanted is None:
         detail = f"{number[:40]!r} is not the number of a rule, like 2.1 or 2.1.e"
         raise Problem("number", detail, (), 404)
-    reading = read(pinned(edition) if edition else None).having(wanted)
+    reading = read(this_page(), pinned(edition) if edition else None).having(wanted)
     if wanted not in reading.dictionary:
         raise _unknown(reading, wanted)
     return rule_body(reading, wanted)
@@ -152,13 +153,13 @@ def rule(number: str, edition: str | None) -> RuleBody:
 def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
     """Return the problem of a number that no rule has, with what it became or the nearest."""
     dictionary = reading.dictionary
-    last = renumbering.last_renumbering(wanted, dictionary.edition)
+    last = renumbering.last_renumbering(this_page(), wanted, dictionary.edition)
     near = [*(last.there if last is not None else ()), *dictionary.nearest(wanted)]
     detail = f"there is no rule {wanted} in edition {dictionary.edition}"
     if wanted in dictionary.not_recorded:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"
     elif last is not None:
-        detail = renumbering.sentence(last)
+        detail = renumbering.sentence(this_page(), last)
     return Problem("number", detail, tuple(dict.fromkeys(map(str, near))), 404)
 
 
@@ -169,7 +170,7 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
     among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
     below = () if number.letter else dictionary.children(number)
     newest = dictionary.edition == current_snapshot().editions[0]
-    formerly = renumbering.former_rules(number) if newest else ()
+    formerly = renumbering.former_rules(this_page(), number) if newest else ()
     return RuleBody.of(
         dictionary,
         number=str(number),
@@ -181,7 +182,7 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
         below=[HeadingBody(str(one.number), one.title) for one in below],
         cites=list(map(str, references.cites(number))),
         cited_by=list(map(str, references.cited_by(number))),
-        formerly=list(map(renumbering.former_meaning, formerly)),
+        formerly=[renumbering.former_meaning(this_page(), was) for was in formerly],
         citation=CitationBody.of(reading.citation(number)),
     )
 
@@ -268,7 +269,7 @@ def editions() -> EditionsBody:
 @subject.operation("/terms", N_("Every term of the game, defined."), LANG, answers=TermsBody)
 def terms() -> TermsBody:
     """Answer every term with its definition."""
-    reading = read(None)
+    reading = read(this_page(), None)
     return TermsBody(
         reading.dictionary.language,
         reading.dictionary.edition,
@@ -277,7 +278,7 @@ def terms() -> TermsBody:
                 term,
                 definition=reading.words(term.blocks) if term.definition else "",
                 rule=str(term.rule) if term.rule is not None else None,
-                url=absolute(term_address(term.key)),
+                url=absolute(term_address(this_page(), term.key)),
             )
             for term in reading.dictionary.terms
         ],

@@ -18,6 +18,7 @@ from glossary.web.api.problems import Problem
 from glossary.web.base.locale import language
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary, nearest_to
 
 subject = Subject.named("api")
@@ -137,10 +138,17 @@ def search(
     )
     number = answer.asked.number
     if number is not None and not answer.hits:
-        near = [SearchResultBody(*_titled(indexed, n)) for n in nearest_to(indexed, answer)]
+        near = [
+            SearchResultBody(*_titled(indexed, n)) for n in nearest_to(this_page(), indexed, answer)
+        ]
         return structs.replace(body, results=near, reason=_reason(number, indexed))
     if number is not None and indexed.dictionary.edition == current_snapshot().editions[0]:
-        return structs.replace(body, formerly=list(map(former_meaning, former_rules(number))))
+        return structs.replace(
+            body,
+            formerly=[
+                former_meaning(this_page(), was) for was in former_rules(this_page(), number)
+            ],
+        )
     return body
 
 
@@ -175,7 +183,9 @@ def _of_edition(query: str, asked: IndexedDictionary) -> Iterator[SuggestionBody
     indexed, number = filtered_dictionary(current_snapshot(), asked, parsed), None
     if parsed.number in indexed.dictionary:
         number = parsed.number
-    elif (last := last_renumbering(parsed.number, indexed.edition)) and len(last.there) == 1:
+    elif (last := last_renumbering(this_page(), parsed.number, indexed.edition)) and len(
+        last.there
+    ) == 1:
         number = last.there[0]
     if number is not None and number in indexed.dictionary:
         facts = _titled(indexed, number)
@@ -206,9 +216,9 @@ def _titled(indexed: IndexedDictionary, number: RuleNumber) -> _Facts:
 
 def _reason(number: RuleNumber, indexed: IndexedDictionary) -> str:
     """Say why there is no rule of that number."""
-    stood = last_renumbering(number, indexed.edition)
+    stood = last_renumbering(this_page(), number, indexed.edition)
     if stood is not None:
-        return sentence(stood)
+        return sentence(this_page(), stood)
     return f"There is no rule {number} in edition {indexed.dictionary.edition}."
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Flask, redirect, request, url_for
+from flask import Flask, redirect, request
 from flask.typing import ResponseReturnValue
 
-from glossary.cards.index import REFERENCE
+from glossary.cards.index import REFERENCE, CardIndex
 from glossary.web.base.limits import LONGEST_QUERY
-from glossary.web.base.store import current_snapshot
+from glossary.web.base.page import Page
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import API
 
 _LONGEST = 40
@@ -25,22 +26,22 @@ def _follow() -> ResponseReturnValue | None:
     written = request.args.get("ref", "")
     if not written or request.path.startswith(API) or request.method not in ("GET", "HEAD"):
         return None
-    address = referenced_card(written)
+    address = referenced_card(this_page(), written)
     return redirect(address, 302) if address else None
 
 
-def referenced_card(written: str) -> str:
+def referenced_card(page: Page, written: str) -> str:
     """Return where the card of a reference is read; nothing if *written* is no known reference."""
-    slug = slug_of_reference(written)
+    slug = slug_of_reference(page.snapshot.cards.index, written)
     if not slug:
         return ""
-    index = current_snapshot().cards.index
+    index = page.snapshot.cards.index
     face = index.face(written.strip())
     anchor = index.key(face) if face is not None else None
-    return url_for("cards.card", slug=slug, _anchor=anchor)
+    return page.url_for("cards.card", slug=slug, _anchor=anchor)
 
 
-def slug_of_reference(written: str) -> str:
+def slug_of_reference(index: CardIndex, written: str) -> str:
     """Return the slug of the card of a reference; nothing if *written* is no known reference.
 
     A unique version has the slug of its card, whose other versions are known here.
@@ -49,7 +50,6 @@ def slug_of_reference(written: str) -> str:
     found = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
     if found is None:
         return ""
-    index = current_snapshot().cards.index
     face = index.face(wanted)
     if face is None and found["rarity"].startswith("U"):
         family = wanted[: found.start("rarity")]

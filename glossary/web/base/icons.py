@@ -6,13 +6,12 @@ import json
 import struct
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, url_for
+from flask import Blueprint, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.web.base.link_preview import rasterised
-from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import absolute
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("icons", __name__)
@@ -53,11 +52,12 @@ def icon(size: int) -> ResponseReturnValue:
 @reads(cached=True)
 def manifest() -> ResponseReturnValue:
     """Answer the web app manifest; its addresses are relative, for exports anywhere."""
-    _ = speech().gettext
+    page = this_page()
+    _ = page.gettext
     body = {
         "name": _("Altered Glossary: the rules of Altered"),
         "short_name": "Altered Glossary",
-        "lang": language(),
+        "lang": page.language,
         "start_url": "./",
         "scope": "../",
         "display": "minimal-ui",
@@ -91,11 +91,12 @@ _OPENSEARCH = Markup(
 @reads(cached=True)
 def opensearch() -> ResponseReturnValue:
     """Describe the search, for browsers to offer it (OpenSearch 1.1)."""
+    page = this_page()
     body = _OPENSEARCH.format(
-        description=speech().gettext("Search the rules"),
-        language=language(),
-        icon=absolute(url_for("icons.favicon")),
-        search=absolute(url_for("search.search")),
+        description=page.gettext("Search the rules"),
+        language=page.language,
+        icon=page.absolute(page.url_for("icons.favicon")),
+        search=page.absolute(page.url_for("search.search")),
     )
     return Response(body, content_type="application/opensearchdescription+xml; charset=utf-8")
 

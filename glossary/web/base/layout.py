@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, Response, render_template, request, url_for
+from flask import Flask, Response, render_template
 
-from glossary.core.errors import SnapshotUnusable
-from glossary.web.base.locale import known_languages, language, language_name, speech
+from glossary.core.i18n import Speech
+from glossary.web.base.page import Page
 from glossary.web.base.reports import report_address
-from glossary.web.base.store import current_snapshot, outdated
-from glossary.web.base.urls import absolute, in_language, page_address
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
@@ -82,6 +80,7 @@ class SiteLinks:
 class Frame:
     """The variables of ``base/layout.html``."""
 
+    speech: Speech
     language: str
     title: str
     description: str
@@ -101,7 +100,9 @@ class Frame:
 
 
 def frame(
+    page: Page,
     title: str,
+    /,
     *,
     endpoint: str,
     description: str = "",
@@ -116,7 +117,7 @@ def frame(
     quotation: str = "",
     **values: Any,
 ) -> Frame:
-    """Return the frame of the page at *endpoint*; *values* are its other URL variables.
+    """Return the frame of *page* at *endpoint*; *values* are its other URL variables.
 
     :param edition: the edition of a pinned page; the language switch and the search keep it.
     :param begins: whether it is the home page, which has a search box of its own.
@@ -126,122 +127,112 @@ def frame(
         a page that is not indexed has no such link.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
-    current_language = language()
-
-    here = url_for(endpoint, language=current_language, edition=edition, **values)
-    addresses = {code: in_language(here, code) for code in known_languages()}
-    found = absolute(canonical or here)
+    here = page.url_for(endpoint, edition=edition, **values)
+    addresses = {code: page.address_in(code, here) for code in page.languages}
+    own = page.absolute(canonical or here)
+    snapshot = page.opened
+    newest = snapshot.editions[0] if snapshot is not None and snapshot.editions else ""
+    default = snapshot.languages.binding if snapshot is not None else page.language
     return Frame(
-        language=current_language,
+        speech=page.speech,
+        language=page.language,
         title=title,
         description=description,
         alternates=tuple(
             Alternate(
-                code, language_name(code), there, absolute(there), current=code == current_language
+                code,
+                page.language_name(code),
+                there,
+                page.absolute(there),
+                current=code == page.language,
             )
             for code, there in addresses.items()
         ),
-        canonical=found,
+        canonical=own,
         crumbs=tuple(crumbs),
         query=query,
-        site=_site_links(edition),
+        site=_site_links(page, edition),
         indexed=indexed,
         begins=begins,
-        default=absolute("/" if begins else in_language(here, _default_language())),
+        default=page.absolute("/" if begins else page.address_in(default, here)),
         report=report_address(
-            title, quotation or description or title, edition or _newest_edition(), found
+            page, title, quotation or description or title, edition or newest, own
         )
         if indexed or quotation
         else "",
-        image=image or (_preview(pictured or here) if indexed else ""),
-        oembed=_oembed(found) if endpoint in _SHOWN_IN_FRAMES else "",
-        outdated=_outdated(),
+        image=image or (_preview(page, pictured or here) if indexed else ""),
+        oembed=_oembed(page, own) if endpoint in _SHOWN_IN_FRAMES else "",
+        outdated=_outdated(page),
     )
 
 
-def _outdated() -> str:
+def _outdated(page: Page) -> str:
     """Say of which day this page is, if what is in use is damaged and being made anew."""
-    day = outdated()
-    if day is None:
+    if page.outdated is None:
         return ""
-    return speech().gettext(
+    return page.gettext(
         "This page is as it was on %(day)s: what is newer is damaged and being made anew.",
-        day=speech().date(day),
+        day=page.speech.date(page.outdated),
     )
 
 
-def _default_language() -> str:
-    """Return the language for readers of no language of the site: the binding one."""
-    try:
-        return current_snapshot().languages.binding
-    except SnapshotUnusable:
-        return language()
-
-
-def _newest_edition() -> str:
-    try:
-        return next(iter(current_snapshot().editions), "")
-    except SnapshotUnusable:
-        return ""
-
-
-def _preview(address: str) -> str:
+def _preview(page: Page, address: str) -> str:
     """Return the address of the picture of the page at *address*, which is drawn from its words."""
-    path = address.removeprefix(request.script_root).partition("?")[0].lstrip("/")
+    path = address.removeprefix(page.root).partition("?")[0].lstrip("/")
     code, _, rest = path.partition("/")
-    return absolute(url_for("preview.picture", language=code, page=rest))
+    return page.absolute(page.url_for("preview.picture", language=code, page=rest))
 
 
 _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "resolve"}
 """The blueprints of pages with the rules or about their words."""
 
 
-def _site_links(edition: str | None) -> SiteLinks:
+def _site_links(page: Page, edition: str | None) -> SiteLinks:
     return SiteLinks(
         edition=edition or "",
-        home=page_address(language(), "home.home"),
-        doors=_doors(edition),
-        rules=url_for("rules.contents", edition=edition),
-        book=page_address(language(), "book.book"),
-        glossary=page_address(language(), "glossary.index"),
-        clarifications=page_address(language(), "pages.index"),
-        deck=page_address(language(), "deck.deck"),
-        interface=page_address(language(), "interface.interface"),
-        search=page_address(language(), "search.search"),
-        suggest=page_address(language(), "api.suggest"),
-        sources=page_address(language(), "sources.sources"),
-        feed=page_address(language(), "feeds.changes"),
-        opensearch=page_address(language(), "icons.opensearch"),
-        manifest=page_address(language(), "icons.manifest"),
-        touch_icon=page_address(language(), "icons.touch_icon"),
+        home=page.url_for("home.home"),
+        doors=_doors(page, edition),
+        rules=page.url_for("rules.contents", edition=edition),
+        book=page.url_for("book.book"),
+        glossary=page.url_for("glossary.index"),
+        clarifications=page.url_for("pages.index"),
+        deck=page.url_for("deck.deck"),
+        interface=page.url_for("interface.interface"),
+        search=page.url_for("search.search"),
+        suggest=page.url_for("api.suggest"),
+        sources=page.url_for("sources.sources"),
+        feed=page.url_for("feeds.changes"),
+        opensearch=page.url_for("icons.opensearch"),
+        manifest=page.url_for("icons.manifest"),
+        touch_icon=page.url_for("icons.touch_icon"),
     )
 
 
-def _doors(edition: str | None) -> tuple[Door, ...]:
+def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
     """Return the doors of the header."""
-    _ = speech().gettext
-    contents = url_for("rules.contents", edition=edition)
+    _ = page.gettext
+    contents = page.url_for("rules.contents", edition=edition)
     doors = (
         (_("Rules"), contents, _RULES),
-        (_("Cards"), page_address(language(), "cards.cards"), {"cards", "rulings"}),
-        (_("Decks"), page_address(language(), "deck.deck"), {"deck"}),
+        (_("Cards"), page.url_for("cards.cards"), {"cards", "rulings"}),
+        (_("Decks"), page.url_for("deck.deck"), {"deck"}),
         (
             _("Examples"),
-            page_address(language(), "scenarios.index"),
+            page.url_for("scenarios.index"),
             {"scenarios", "player", "outcomes", "what_if"},
         ),
-        (_("Board"), page_address(language(), "board.board"), {"board", "board_language"}),
-        (_("Editions"), page_address(language(), "timeline.timeline"), {"timeline", "compare"}),
+        (_("Board"), page.url_for("board.board"), {"board", "board_language"}),
+        (_("Editions"), page.url_for("timeline.timeline"), {"timeline", "compare"}),
     )
     return tuple(
-        Door(words, address, current=request.blueprint in blueprints)
+        Door(words, address, current=page.part in blueprints)
         for words, address, blueprints in doors
     )
 
 
-def _oembed(address: str) -> str:
+def _oembed(page: Page, address: str) -> str:
     """Return where programs read how to show the page at *address* in a frame (oEmbed 1.0)."""
-    return absolute(url_for("oembed.oembed", url=address))
+    return page.absolute(page.url_for("oembed.oembed", url=address))
 
 
 def shortened(text: str, most: int) -> str:
@@ -262,11 +253,11 @@ class Printed(Response):
         self._template, self._page = template, page
 
     def print(self) -> None:
-        """Print ``frame``, ``page`` and the translations of the request's language.
+        """Print ``frame``, ``page`` and the translations of the frame's language.
 
         Half characters, which JSON lets through, become question marks.
         """
-        _ = speech()
+        _ = self.frame.speech
         self.data = render_template(
             self._template, frame=self.frame, page=self._page, _=_.gettext, ngettext=_.ngettext
         ).encode("utf-8", "replace")

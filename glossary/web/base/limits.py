@@ -12,7 +12,7 @@ from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.serving.response_cache import MALFORMED, headers_too_large
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.locale import speech
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import API
 from glossary.web.base.view_traits import COMMON_PARAMETERS, query_of, traits
 
@@ -69,7 +69,7 @@ def _check_limits() -> None:
     if not view.checks_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
         if request.path.startswith(API):
             abort(400, f"more than {MOST_PARAMETERS} parameters")
-        _ = speech().gettext
+        _ = this_page().gettext
         raise AddressRefused(
             _("The address has more than %(most)s parameters.", most=MOST_PARAMETERS)
         )

@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Frame, Printed
-from glossary.web.base.locale import language
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("preview", __name__)
@@ -47,11 +47,12 @@ class LinkPreviewPage:
 @reads(cached=True)
 def picture(page: str) -> ResponseReturnValue:
     """Draw the picture of the page at ``/<language>/<page>``, from the frame that it has."""
+    language = this_page().language
     try:
-        endpoint, values = current_app.url_map.bind("").match(f"/{language()}/{page}", method="GET")
+        endpoint, values = current_app.url_map.bind("").match(f"/{language}/{page}", method="GET")
     except HTTPException:
         abort(404)
-    if values.get("language") != language():
+    if values.get("language") != language:
         abort(404)
     view = current_app.view_functions[endpoint]
     printed = view(**{name: value for name, value in values.items() if name != "language"})

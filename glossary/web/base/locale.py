@@ -9,7 +9,7 @@ from flask import Flask, current_app, g, request
 from jinja2 import StrictUndefined
 
 from glossary.core.errors import SnapshotUnusable
-from glossary.core.i18n import SOURCE_LANGUAGE, Speech, negotiate, symbol_words
+from glossary.core.i18n import Speech, negotiate, symbol_words
 from glossary.web.base.store import current_snapshot
 
 
@@ -27,7 +27,7 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
     named = values if values is not None else {}
     first = named["pair"][0] if "pair" in named else None  # of a page in two languages
     g.language = named.pop("language", first)
-    g.speech = g.terms = None
+    g.speech = g.terms = g.page = None
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:
@@ -79,7 +79,7 @@ def negotiated() -> bool:
 def answer_in(chosen: str) -> None:
     """Set the language of this response, for addresses that do not begin with a language."""
     g.language = chosen
-    g.speech = g.terms = None
+    g.speech = g.terms = g.page = None
 
 
 def speech() -> Speech:
@@ -88,13 +88,6 @@ def speech() -> Speech:
     if found is None:
         found = g.speech = current_snapshot().speeches[language()]
     return found
-
-
-def speech_without_catalog() -> Speech:
-    """Return the language of the source code, which needs no catalog, for this request."""
-    answer_in(SOURCE_LANGUAGE)
-    g.speech = translations = Speech(SOURCE_LANGUAGE)
-    return translations
 
 
 def spoken_symbols(of_language: str) -> Mapping[str, str]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import url_for
-
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
-from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address
+from glossary.web.base.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +23,25 @@ class Renumbering:
     steps: tuple[LineageStep, ...]
 
 
-def _newest() -> str:
-    """Return the newest edition in the language of the request: what readers call today's."""
-    today = dictionary_for(language())
-    return today.edition if today is not None else current_snapshot().editions[0]
+def _newest(page: Page) -> str:
+    """Return the newest edition in the language of the page: what readers call today's."""
+    today = page.dictionary()
+    return today.edition if today is not None else page.snapshot.editions[0]
 
 
-def _pinned(edition: str) -> str | None:
+def _pinned(page: Page, edition: str) -> str | None:
     """Return an edition as addresses give it: None for today's."""
-    return None if edition == _newest() else edition
+    return None if edition == _newest(page) else edition
 
 
 def find_renumbering(
-    number: RuleNumber, edition: str, into: str | None = None
+    page: Page, number: RuleNumber, edition: str, into: str | None = None
 ) -> Renumbering | None:
     """Return what *number* of *edition* is in another, or None if *edition* did not have it.
 
     :param into: the other edition, older or newer; the newest of the language if none is given.
     """
-    snapshot, into = current_snapshot(), into or _newest()
+    snapshot, into = page.snapshot, into or _newest(page)
     if edition_key(edition) < edition_key(into):
         lineage = snapshot.lineage(edition, into)
         steps = lineage.became(number) if lineage is not None else ()
@@ -58,21 +54,21 @@ def find_renumbering(
     return Renumbering(edition, number, into, numbers, steps) if steps else None
 
 
-def last_renumbering(number: RuleNumber, into: str | None = None) -> Renumbering | None:
+def last_renumbering(page: Page, number: RuleNumber, into: str | None = None) -> Renumbering | None:
     """Return what a number is that the edition *into* lacks, from the newest edition with it."""
-    lineages = reversed(current_snapshot().lineages)
+    lineages = reversed(page.snapshot.lineages)
     for edition in dict.fromkeys(each for one in lineages for each in (one.newer, one.older)):
-        renumbering = find_renumbering(number, edition, into) if edition != into else None
+        renumbering = find_renumbering(page, number, edition, into) if edition != into else None
         if renumbering is not None:
             return renumbering
     return None
 
 
-def sentence(found: Renumbering) -> str:
+def sentence(page: Page, found: Renumbering) -> str:
     """Return a sentence on what the number became, or was in an older edition."""
-    _ = speech().gettext
-    numbers = speech().either([str(number) for number in found.there])
-    if found.there and found.into == _newest():
+    _ = page.gettext
+    numbers = page.speech.either([str(number) for number in found.there])
+    if found.there and found.into == _newest(page):
         return _(
             "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.",
             number=found.number,
@@ -88,7 +84,7 @@ def sentence(found: Renumbering) -> str:
             into=found.into,
             there=numbers,
         )
-    if found.into == _newest():
+    if found.into == _newest(page):
         return _(
             "%(number)s stood in edition %(edition)s and has been removed since.",
             number=found.number,
@@ -102,57 +98,57 @@ def sentence(found: Renumbering) -> str:
     )
 
 
-def links(found: Renumbering) -> tuple[Link, ...]:
+def links(page: Page, found: Renumbering) -> tuple[Link, ...]:
     """Return links to the rules it is there, then to the text whose number it is."""
-    _ = speech().gettext
-    indexed = dictionary_for(language(), found.into)
+    _ = page.gettext
+    indexed = page.dictionary(found.into)
     out = []
     for number in found.there:
         if indexed is not None and number in indexed.dictionary:
             title = indexed.dictionary.entry(number).title
-            address = rule_address(language(), number, _pinned(found.into))
+            address = page.rule_address(number, _pinned(page, found.into))
             out.append(Link(f"{number} {title}", address))
-    if found.edition in current_snapshot().editions:
+    if found.edition in page.snapshot.editions:
         words = _("%(number)s in edition %(edition)s", number=found.number, edition=found.edition)
-        address = rule_address(language(), found.number, _pinned(found.edition))
+        address = page.rule_address(found.number, _pinned(page, found.edition))
         out.append(Link(words, address))
     return tuple(out)
 
 
-def led_address(found: Renumbering) -> str:
+def led_address(page: Page, found: Renumbering) -> str:
     """Return where the rule is read, with a word on what its number was; empty if not one rule."""
     if len(found.there) != 1:
         return ""
     number, was = str(found.there[0]), f"{found.edition}:{found.number}"
-    edition = _pinned(found.into)
-    return url_for("rules.rule", edition=edition, number=number, was=was)
+    edition = _pinned(page, found.into)
+    return page.url_for("rules.rule", edition=edition, number=number, was=was)
 
 
-def former_rules(number: RuleNumber) -> tuple[Renumbering, ...]:
+def former_rules(page: Page, number: RuleNumber) -> tuple[Renumbering, ...]:
     """Return what *number*, of the newest edition, was in older editions, newest first.
 
     Editions in which it was the same rule as now are left out; those in which it was the same
     other rule count once, as the newest of them.
     """
-    today = dictionary_for(language())
+    today = page.dictionary()
     found: dict[tuple[RuleNumber, ...], Renumbering] = {}
-    for edition in current_snapshot().editions:
+    for edition in page.snapshot.editions:
         if today is None or edition == today.dictionary.edition:
             continue
-        was = find_renumbering(number, edition)
+        was = find_renumbering(page, number, edition)
         if was is not None and number not in was.there:
             found.setdefault(was.there, was)
     return tuple(found.values())
 
 
-def former_meaning(found: Renumbering) -> str:
+def former_meaning(page: Page, found: Renumbering) -> str:
     """Return a sentence on which rule the number was before."""
-    _ = speech().gettext
-    old = current_snapshot().best_dictionary(language(), found.edition)
+    _ = page.gettext
+    old = page.snapshot.best_dictionary(page.language, found.edition)
     facts: dict[str, object] = {
         "edition": found.edition,
         "number": found.number,
-        "today": speech().either([str(number) for number in found.there]),
+        "today": page.speech.either([str(number) for number in found.there]),
     }
     if not found.there:
         return _(
@@ -170,15 +166,15 @@ def former_meaning(found: Renumbering) -> str:
     )
 
 
-def present_rule(number: RuleNumber, edition: str) -> Renumbering | None:
+def present_rule(page: Page, number: RuleNumber, edition: str) -> Renumbering | None:
     """Return what today's rule *number* was in an older *edition*, if it had another number."""
-    was = find_renumbering(number, _newest(), edition)
+    was = find_renumbering(page, number, _newest(page), edition)
     return was if was is not None and number not in was.there else None
 
 
-def present_meaning(found: Renumbering) -> str:
+def present_meaning(page: Page, found: Renumbering) -> str:
     """Return a sentence on which rule a number of an older edition is today, if another one."""
-    _ = speech().gettext
+    _ = page.gettext
     facts = {"number": found.number, "edition": found.edition, "into": found.into}
     if not found.there:
         return _(
@@ -189,16 +185,16 @@ def present_meaning(found: Renumbering) -> str:
     return _(
         "In edition %(edition)s, %(number)s is another rule: the one that is %(there)s in"
         " edition %(into)s.",
-        there=speech().either([str(number) for number in found.there]),
+        there=page.speech.either([str(number) for number in found.there]),
         **facts,
     )
 
 
-def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
+def still_in_force(page: Page, number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     """Return a sentence on whether a rule of an older edition still applies, and a link to it."""
-    _ = speech().gettext
-    found = find_renumbering(number, edition)
-    today = dictionary_for(language())
+    _ = page.gettext
+    found = find_renumbering(page, number, edition)
+    today = page.dictionary()
     if found is None or today is None:
         return "", None
     if not found.there:
@@ -207,11 +203,11 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     step = next(step for step in found.steps if step.new == new)
     where = Link(
         _("%(number)s in edition %(edition)s", number=new, edition=today.dictionary.edition),
-        rule_address(language(), new),
+        page.rule_address(new),
     )
     if step.kind == "not-recorded":
         return "", where
-    if not number.letter and _paragraphs_changed(number, edition):
+    if not number.letter and _paragraphs_changed(page, number, edition):
         return _("Paragraphs of this entry have changed since."), where
     if step.kind in ("same", "moved"):
         return _("This rule reads the same today."), where
@@ -222,11 +218,11 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     return _("This rule has changed since."), where
 
 
-def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
+def _paragraphs_changed(page: Page, entry: RuleNumber, edition: str) -> bool:
     """Tell whether any paragraph of an older *entry* differs today, or was added to it."""
-    today = dictionary_for(language())
-    snapshot = current_snapshot()
-    old = snapshot.best_dictionary(language(), edition)
+    today = page.dictionary()
+    snapshot = page.snapshot
+    old = snapshot.best_dictionary(page.language, edition)
     lineage = snapshot.lineage(edition, today.dictionary.edition) if today is not None else None
     if today is None or old is None or lineage is None:
         return False
@@ -238,9 +234,9 @@ def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
     return added or any(step.kind not in ("same", "moved") for step in steps)
 
 
-def change_label(kind: ChangeKind) -> str:
+def change_label(page: Page, kind: ChangeKind) -> str:
     """Return what a change is called."""
-    _ = speech().gettext
+    _ = page.gettext
     return {
         "added": _("Added"),
         "removed": _("Removed"),

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from flask import Flask, current_app
+from flask import Flask
 
-from glossary.web.base.locale import language, language_name, speech
+from glossary.web.base.page import Page
 
 _SETTING = "REPORTS"
 CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
@@ -36,24 +36,23 @@ def install(app: Flask) -> None:
         )
 
 
-def report_address(title: str, quotation: str, edition: str, address: str) -> str:
+def report_address(page: Page, title: str, quotation: str, edition: str, address: str) -> str:
     """Return where an error in a page is reported; empty if nobody is set to be told.
 
     :param title: what the page is about, with its number.
     :param quotation: the words that may be wrong; cut if they are long.
     :param address: the page's own, absolute.
     """
-    setting: str = current_app.config[_SETTING]
-    if not setting:
+    if not page.reports:
         return ""
-    _ = speech().gettext
+    _ = page.gettext
     shown = quotation if len(quotation) <= _QUOTED else f"{quotation[:_QUOTED]}…"
     text = _(
         "%(address)s\nEdition %(edition)s, %(language)s\n\n> %(quotation)s\n\n"
         "What is wrong, and how do you know?\n",
         address=address,
         edition=edition,
-        language=language_name(language()),
+        language=page.language_name(page.language),
         quotation=shown,
     )
-    return setting.replace(_TITLE, quote(title, safe="")).replace(_TEXT, quote(text, safe=""))
+    return page.reports.replace(_TITLE, quote(title, safe="")).replace(_TEXT, quote(text, safe=""))

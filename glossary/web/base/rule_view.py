@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 
-from flask import abort, request, url_for
+from flask import abort
 from markupsafe import Markup
 
 from glossary.core.i18n import Speech
@@ -21,15 +21,9 @@ from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import (
-    language,
-    language_name,
-    speech,
-    spoken_symbols,
-)
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import still_in_force
-from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import absolute, rule_address, rules_path, slug_of
+from glossary.web.base.urls import slug_of
 
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
@@ -85,40 +79,39 @@ class EditionStatus:
 
 
 class Reading:
-    """One dictionary, read in the language of the request, perhaps pinned to its edition.
+    """One dictionary, read on a page, perhaps pinned to its edition.
 
     ``foreign`` is the language of its text if it is not that of the page, else empty.
 
     :param marked: words to mark.
     :param base: what addresses of rules begin with, if it is not the language: ``fr-it``.
-    :param labels: the language of labels, explanations and links, if not that of the request.
     """
 
     def __init__(
         self,
+        page: Page,
         indexed: IndexedDictionary,
         *,
         pinned: bool = False,
         marked: frozenset[str] = frozenset(),
         base: str = "",
-        labels: str = "",
     ) -> None:
-        self.labels = labels or language()
-        self.base = base or self.labels
+        self.page = page
+        self.base = base
         self.indexed = indexed
         self.dictionary = indexed.dictionary
         self.edition = indexed.dictionary.edition if pinned else None
-        self.foreign = indexed.language if indexed.language != self.labels else ""
+        self.foreign = page.foreign(indexed.language)
         self._marked = marked
-        self._rules = rules_path(self.base, self.edition)
+        self._rules = page.rules(self.edition, base)
 
     @cached_property
     def _fallbacks(self) -> tuple[Reading, ...]:
         """Readings of its edition in other languages, for rules that it lacks."""
         pinned = self.edition is not None
         return tuple(
-            Reading(other, pinned=pinned, base=self.base, labels=self.labels)
-            for other in current_snapshot().fallbacks(self.indexed)
+            Reading(self.page, other, pinned=pinned, base=self.base)
+            for other in self.page.snapshot.fallbacks(self.indexed)
         )
 
     def having(self, number: RuleNumber) -> Reading:
@@ -148,15 +141,15 @@ class Reading:
         return Renderer(
             self.indexed.analyzer,
             self._link,
-            spoken_symbols(self.dictionary.language),
+            self.page.symbols(self.dictionary.language),
             self._marked,
             None if self._marked else self.indexed.term_links,
-            lambda key: term_address(key, self.labels),
-            lambda number, edition: rule_address(self.labels, number, edition),
+            partial(term_address, self.page),
+            self.page.rule_address,
         )
 
     def address(self, number: RuleNumber) -> str:
-        """Return where *number* is read, in the language of the request and the edition pinned."""
+        """Return where *number* is read, in the edition that is pinned."""
         return f"{self._rules}/{number}"
 
     def _link(self, number: RuleNumber) -> str | None:
@@ -176,43 +169,42 @@ class Reading:
 
     def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
         """Return the way down to *number*: the contents, then each heading above it."""
-        _ = speech().gettext
-        contents = url_for("rules.contents", edition=self.edition)
+        contents = self.page.url_for("rules.contents", edition=self.edition)
         above: list[Link] = []
         parent = number.parent
         while parent is not None:
             if (reading := self.having(parent)).has(parent):
                 above.append(reading.titled(reading.dictionary.entry(parent)))
             parent = parent.parent
-        return (Link(_("Rules"), contents), *reversed(above))
+        return (Link(self.page.gettext("Rules"), contents), *reversed(above))
 
     def standing(self, number: RuleNumber | None = None) -> EditionStatus:
         """Return the status line, for the page of *number* or of the whole edition."""
-        says = speech()
+        page, says = self.page, self.page.speech
         edition, effective = self.dictionary.edition, self.dictionary.effective
-        after = successor(current_snapshot().timeline, edition)
+        after = successor(page.snapshot.timeline, edition)
         still, newest = "", self._newest()
         if newest is not None and number is not None:
-            still, stands = still_in_force(number, edition)
+            still, stands = still_in_force(page, number, edition)
             newest = stands or Link(newest.words, newest.address)
         elif newest is None and after is not None:
-            still, newest = _not_here_yet(after)
+            still, newest = _not_here_yet(page, after)
         return EditionStatus(
             edition=edition,
             since=says.date(effective) if effective else "",
             until=says.date(after.effective) if after else "",
-            text_language=language_name(self.dictionary.language),
+            text_language=page.language_name(self.dictionary.language),
             foreign=self.foreign,
             newest=newest,
             still=still,
         )
 
     def _newest(self) -> Link | None:
-        today = dictionary_for(language())
+        today = self.page.dictionary()
         if self.edition is None or today is None or today.edition == self.edition:
             return None
-        words = speech().gettext("Read edition %(edition)s", edition=today.edition)
-        return Link(words, url_for("rules.contents"))
+        words = self.page.gettext("Read edition %(edition)s", edition=today.edition)
+        return Link(words, self.page.url_for("rules.contents"))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
         """Return one paragraph ready to print."""
@@ -225,7 +217,7 @@ class Reading:
             notes=tuple(
                 NoteRow(
                     note.kind,
-                    note_label(note.kind, current_snapshot().speeches[self.labels]),
+                    note_label(note.kind, self.page.speech),
                     self.renderer.blocks(note.blocks, defines=defines),
                 )
                 for note in paragraph.notes
@@ -234,14 +226,14 @@ class Reading:
 
     def citation(self, number: RuleNumber) -> CitationText:
         """Return a paragraph in its words, or an entry by its title, to paste elsewhere."""
-        _ = speech().gettext
+        page, _ = self.page, self.page.gettext
         title, edition = self.dictionary.entry(number).title, self.dictionary.edition
         text = self.plain(self.dictionary.paragraph(number)) if number.letter else title
-        address = absolute(rule_address(language(), number, edition))
+        address = page.absolute(page.rule_address(number, edition))
         facts = {
             "edition": edition,
             "number": number,
-            "language": language_name(self.dictionary.language),
+            "language": page.language_name(self.dictionary.language),
         }
         if edition_key(edition) < _COMPREHENSIVE:
             whence = _(
@@ -259,7 +251,7 @@ class Reading:
         link = f"[{number} {_escaped(title)}]({address})"
         markdown = f"> {_escaped(text)}\n>\n> — {link}" if number.letter else link
         named = escape(f"{number} {title}")
-        framed = absolute(embed_address(number, edition))
+        framed = page.absolute(embed_address(page, number, edition))
         return CitationText(
             text=f"{quoted} ({whence}) {address}",
             markdown=f"{markdown} ({_escaped(whence)})",
@@ -273,7 +265,7 @@ class Reading:
 
     def words(self, blocks: Iterable[Block]) -> str:
         """Return the words of a text: a line for each item of a list, symbols spoken."""
-        return markup.words(blocks, symbol_words=spoken_symbols(self.dictionary.language))
+        return markup.words(blocks, symbol_words=self.page.symbols(self.dictionary.language))
 
     def spoken(self, blocks: Iterable[Block]) -> str:
         """Return the words of a text on one line, symbols spoken."""
@@ -285,9 +277,9 @@ def _escaped(text: str) -> str:
     return _MARKDOWN.sub(r"\\\g<0>", text)
 
 
-def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
+def _not_here_yet(page: Page, record: EditionRecord) -> tuple[str, Link]:
     """Return what to say of an edition in force whose text is not here, and where its page is."""
-    says = speech()
+    says = page.speech
     sentence = says.gettext(
         "Edition %(edition)s has been in force since %(day)s; its text is being written here.",
         edition=record.edition,
@@ -295,21 +287,17 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
     )
     words = says.gettext("What edition %(edition)s changes", edition=record.edition)
     slug = slug_of(f"edition-{record.edition}")
-    return sentence, Link(words, url_for("pages.page", slug=slug))
+    return sentence, Link(words, page.url_for("pages.page", slug=slug))
 
 
-def embed_address(number: RuleNumber, edition: str | None, code: str = "") -> str:
-    """Return the address of a rule for a frame of another site, in the language of the request.
-
-    :param code: another language.
-    """
-    code = code or language()
-    return url_for("embed_rules.rule", language=code, number=str(number), edition=edition)
+def embed_address(page: Page, number: RuleNumber, edition: str | None) -> str:
+    """Return the address of a rule for a frame of another site, in the language of the page."""
+    return page.url_for("embed_rules.rule", number=str(number), edition=edition)
 
 
-def term_address(key: str, code: str = "") -> str:
-    """Return where a term is explained, in the language *code* or that of the request."""
-    return f"{request.script_root}/{code or language()}/glossary/{slug_of(key)}"
+def term_address(page: Page, key: str) -> str:
+    """Return where a term is explained."""
+    return f"{page.root}/{page.language}/glossary/{slug_of(key)}"
 
 
 def note_label(kind: NoteKind, says: Speech) -> str:
@@ -324,24 +312,24 @@ def note_label(kind: NoteKind, says: Speech) -> str:
             return _("Our note, unofficial")
 
 
-def read(edition: str | None, code: str = "", *, base: str = "", labels: str = "") -> Reading:
-    """Return the dictionary that an address means, in the language *code* or the request's.
+def read(page: Page, edition: str | None, language: str = "", *, base: str = "") -> Reading:
+    """Return the dictionary that an address means, in *language* or that of the page.
 
-    :param base: what addresses of its rules begin with, if it is not the request's language.
-    :param labels: the language of labels and explanations, if it is not the request's.
+    :param base: what addresses of its rules begin with, if it is not the language of the page.
     """
-    indexed = dictionary_for(code or language(), edition)
+    indexed = page.dictionary(edition, language)
     if indexed is None:
         abort(404)
-    return Reading(indexed, pinned=edition is not None, base=base, labels=labels)
+    return Reading(page, indexed, pinned=edition is not None, base=base)
 
 
-def language_with(*editions: str | None) -> str:
+def language_with(page: Page, *editions: str | None) -> str:
     """Return the preferred language that has all these editions: what differs is not the language.
 
-    It is that of the request if none has them all.
+    It is that of the page if none has them all.
     """
-    for code in current_snapshot().languages.preferring(language()):
-        if all(current_snapshot().dictionary(code, edition) for edition in editions):
+    snapshot = page.snapshot
+    for code in snapshot.languages.preferring(page.language):
+        if all(snapshot.dictionary(code, edition) for edition in editions):
             return code
-    return language()
+    return page.language

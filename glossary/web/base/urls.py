@@ -9,9 +9,6 @@ from glossary.core.errors import SnapshotUnusable
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.store import current_snapshot
 
-_LANGUAGE = "<language:language>"
-"""How the language stands in the path of a route."""
-
 API = "/api/"
 """What the paths of the programming interface begin with."""
 
@@ -75,22 +72,6 @@ def rules_path(language: str, edition: str | None = None) -> str:
     root = request.script_root if has_request_context() else ""
     pinned = f"/{edition}" if edition else ""
     return f"{root}/{language}{pinned}/rules"
-
-
-def page_address(language: str, endpoint: str) -> str:
-    """Return the path of a page that has no variable but its language.
-
-    It is what ``url_for(endpoint, language=language)`` returns, faster: every page has the menu.
-    """
-    path = next(current_app.url_map.iter_rules(endpoint)).rule
-    return f"{request.script_root}{path.replace(_LANGUAGE, language)}"
-
-
-def in_language(address: str, language: str) -> str:
-    """Return the address of the same page in another language."""
-    root = request.script_root
-    rest = address.removeprefix(root).lstrip("/").partition("/")[2]
-    return f"{root}/{language}/{rest}"
 
 
 def slug_of(key: str) -> str:

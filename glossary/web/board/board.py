@@ -38,6 +38,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot, pinned
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board.editor import Editor, EditorPresenter
@@ -254,7 +255,7 @@ def _page(
     :param typed: the name of a card that the edit could not find.
     """
     code, edition = url_code.encode(found) or "", begins.state.rules.edition
-    reading = read(pinned(edition) if edition in current_snapshot().editions else None)
+    reading = read(this_page(), pinned(edition) if edition in current_snapshot().editions else None)
     here = url_for("board.board")
     over = played.transcript if "run" in found and not at else None
     addresses = _addresses(found, code, places=over is None) if code else {}
@@ -297,7 +298,7 @@ def _page(
         words=url_for("board_language.board_language"),
         has_decisions=found != undecided(found),
         empty=not any(found["players"].values()),
-        played_by=played_by(edition),
+        played_by=played_by(this_page(), edition),
     )
     return _printed(page)
 
@@ -328,6 +329,7 @@ def _printed(page: BoardPage) -> Printed:
     picture = url_for("card.board", b=code, v=current_snapshot().digest[:8])
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("What-if board"),
         endpoint="board.board",
         description=_("Set up a position and see how it plays out, step by step."),

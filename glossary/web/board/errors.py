@@ -12,6 +12,7 @@ from glossary.core.errors import BoardMistake
 from glossary.narration.mistakes import mistake_words
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.locale import speech
+from glossary.web.base.this_page import this_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ def refused(
     mistakes: tuple[Mistake, ...], pasted: str = "", ways: tuple[Link, ...] = ()
 ) -> Printed:
     """Print the mistakes, and the pasted text in a field to correct; *ways* lead on."""
-    page_frame = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
+    page_frame = frame(
+        this_page(), speech().gettext("What-if board"), endpoint="board.board", indexed=False
+    )
     paste = url_for("board.board")
     return print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways))
 

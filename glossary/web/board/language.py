@@ -16,6 +16,7 @@ from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.sentence_files import BOARDS
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import speech
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("board_language", __name__)
@@ -75,6 +76,7 @@ def board_language() -> ResponseReturnValue:
     """Print the board language."""
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("The language of boards"),
         endpoint="board_language.board_language",
         description=_("Every key and word that a board as JSON may use, with an example each."),

@@ -22,6 +22,7 @@ from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
 from glossary.web.cards.words import (
     CardWords,
@@ -327,7 +328,7 @@ class CardPresenter:
             ours,
             " · ".join(map(self.words.version, faces)) if some else "",
             _meaning(self.reading, term, number),
-            term_address(term.key) if term else "",
+            term_address(this_page(), term.key) if term else "",
             self.reading.link(number) if number is not None and self.reading.has(number) else None,
         )
 

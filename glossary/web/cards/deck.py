@@ -20,6 +20,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import pinned
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute, rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_words import (
@@ -236,6 +237,7 @@ def _page(
     )
     kept: dict[str, Any] = {"list": text, "formats": tuple(formats), "editions": tuple(editions)}
     page_frame = frame(
+        this_page(),
         _("Deck check"),
         endpoint="deck.deck",
         description=_("Paste a deck list: legal or not, why, and by which paragraph."),
@@ -303,7 +305,7 @@ def _groups(cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
         if among:
             key = "rule.mana" if kind == "mana" else f"type.{kind}"
             rows = tuple(_card(card) for card in among)
-            title = CardWords(read(None)).term(key, kind)
+            title = CardWords(read(this_page(), None)).term(key, kind)
             yield CardGroup(title, sum(card.number for card in among), rows)
 
 

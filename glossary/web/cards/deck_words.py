@@ -31,6 +31,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.sentence_files import EVENTS
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
+from glossary.web.base.this_page import this_page
 from glossary.web.cards.words import CardWords, cards_in_use, name_of
 
 
@@ -45,11 +46,11 @@ def faction_words(card: ListedCard) -> str:
 
 
 def _rarity(rarity: str) -> str:
-    return CardWords(read(None)).term(f"rarity.{RARITIES[rarity]}")
+    return CardWords(read(this_page(), None)).term(f"rarity.{RARITIES[rarity]}")
 
 
 def _faction(faction: str) -> str:
-    return CardWords(read(None)).faction(faction).word
+    return CardWords(read(this_page(), None)).faction(faction).word
 
 
 def format_title(chosen: Format) -> str:

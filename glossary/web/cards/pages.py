@@ -19,6 +19,7 @@ from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
@@ -143,7 +144,7 @@ def names() -> ResponseReturnValue:
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
     )
     title = speech().gettext("All cards by name")
-    page_frame = frame(title, endpoint="cards.names", crumbs=_crumbs())
+    page_frame = frame(this_page(), title, endpoint="cards.names", crumbs=_crumbs())
     return print_page("cards/names.html", page_frame, NamesPage(len(links), initials))
 
 
@@ -157,10 +158,11 @@ def card(slug: str) -> ResponseReturnValue:
         if face is not None:
             return redirect(card_address(face.slug, face), code=302)
         return _list_page(Chosen(name=slug.replace("-", " ")), missing=slug), 404
-    reading = read(None)
+    reading = read(this_page(), None)
     page = card_page(index.card(slug), reading, _around(slug))
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         page.name,
         endpoint="cards.card",
         crumbs=_crumbs(),
@@ -197,7 +199,7 @@ def _around(slug: str) -> tuple[Link | None, Link | None]:
 def _list_page(chosen: Chosen, missing: str = "") -> Printed:
     found = find_cards(chosen)
     page, last = min(_page(), found.pages), found.pages
-    words = CardWords(read(None))
+    words = CardWords(read(this_page(), None))
     selects = tuple(_selects(chosen, words))
     return print_page(
         "cards/list.html",
@@ -226,6 +228,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> Printed:
 def _list_frame(chosen: Chosen, page: int, missing: str) -> Frame:
     _ = speech().gettext
     return frame(
+        this_page(),
         _("Cards"),
         endpoint="cards.cards",
         description=_(

@@ -10,6 +10,7 @@ from glossary.web.base.locale import speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
@@ -28,7 +29,7 @@ def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     found = rulings.citing(edition or current_snapshot().editions[0], number)
     if not found:
         return None
-    present = RulingPresenter(read(None))
+    present = RulingPresenter(read(this_page(), None))
     links = tuple(
         Link(shortened(present.question(ruling), _WORDS), ruling_address(ruling.id))
         for ruling in found[:_RULINGS]
@@ -48,7 +49,7 @@ def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
         return None
     bearers = current_snapshot().cards.by_key
     links = []
-    for term in read(None).dictionary.terms:
+    for term in read(this_page(), None).dictionary.terms:
         if term.rule is None or number not in (term.rule, term.rule.entry):
             continue
         count = len(bearers.get(slug_of(term.key), ()))

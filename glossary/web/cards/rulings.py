@@ -14,6 +14,7 @@ from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, short
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import (
@@ -82,10 +83,11 @@ class RulingPage:
 @reads(cached=True)
 def by_rule() -> ResponseReturnValue:
     """Print all rulings under the rules of today that decide them."""
-    present = RulingPresenter(read(None))
+    present = RulingPresenter(read(this_page(), None))
     groups = tuple(_groups(present))
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("Rulings"),
         endpoint="rulings.by_rule",
         crumbs=_crumbs(),
@@ -130,7 +132,9 @@ def by_card() -> ResponseReturnValue:
         for slug, link in by_name(slug for slug in rulings.by_card if slug in cards_in_use().slugs)
     )
     _ = speech().gettext
-    page_frame = frame(_("Rulings by card"), endpoint="rulings.by_card", crumbs=_crumbs(below=True))
+    page_frame = frame(
+        this_page(), _("Rulings by card"), endpoint="rulings.by_card", crumbs=_crumbs(below=True)
+    )
     page = ByCardPage(cards, url_for("rulings.by_rule"))
     return print_page("cards/rulings_by_card.html", page_frame, page)
 
@@ -142,12 +146,13 @@ def ruling(id_: str) -> ResponseReturnValue:
     rulings = rulings_in_use()
     if id_ not in rulings:
         abort(404)
-    present = RulingPresenter(read(None))
+    present = RulingPresenter(read(this_page(), None))
     row = present.row(rulings[id_])
     order = list(rulings)
     place = order.index(id_)
     question = present.question(rulings[id_])
     page_frame = frame(
+        this_page(),
         shortened(question, _TITLE),
         endpoint="rulings.ruling",
         crumbs=_crumbs(below=True),

@@ -14,6 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import speech
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import examples_link
 from glossary.web.examples.sentences import titled
@@ -100,7 +101,10 @@ def coverage() -> ResponseReturnValue:
         back=examples.address,
     )
     page_frame = frame(
-        _("The rules that no example reaches"), endpoint="coverage.coverage", crumbs=(examples,)
+        this_page(),
+        _("The rules that no example reaches"),
+        endpoint="coverage.coverage",
+        crumbs=(examples,),
     )
     return print_page("examples/coverage.html", page_frame, page)
 

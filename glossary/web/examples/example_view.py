@@ -13,6 +13,7 @@ from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
@@ -61,7 +62,7 @@ def example_view(params: PlayParameters) -> ExampleView:
         level=level_word(example.level),
         tags=tag_links(example.tags),
         edition=params.edition,
-        played_by=played_by(params.edition),
+        played_by=played_by(this_page(), params.edition),
         editions=every_edition(params),
         off=tuple(off_word(name) for name in params.off),
         as_written=replace(params, off=(), decisions=()).address() if params.off else "",
@@ -81,6 +82,7 @@ def example_frame(params: PlayParameters) -> Frame:
     example, same = params.example, replace(params, endpoint="player.player")
     words = example.words(language())
     page_frame = frame(
+        this_page(),
         words.title,
         endpoint="player.player",
         description=plain_words(question_of(example)),
@@ -108,6 +110,7 @@ def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
     """Return the frame of a page about the plays of an example."""
     slug, words = params.example.slug, params.example.words(language())
     return frame(
+        this_page(),
         title,
         endpoint=endpoint,
         crumbs=(

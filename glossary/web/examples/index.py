@@ -21,6 +21,7 @@ from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
@@ -126,6 +127,7 @@ def _print(wanted: Wanted) -> Printed:
         raise AddressRefused(said, 404, (last,))
     first = (wanted.page - 1) * ON_A_PAGE
     page_frame = frame(
+        this_page(),
         _("Examples to play"),
         endpoint="scenarios.further" if wanted.is_further else "scenarios.index",
         description=_("Boards that are played step by step, with the rules behind each step."),

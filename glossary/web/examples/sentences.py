@@ -22,6 +22,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech, spoken_symbols
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import dictionary_for
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address, rules_path
 from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
@@ -170,7 +171,7 @@ def prose(text: str) -> Markup:
     indexed = dictionary_for(language())
     if indexed is None:
         return Markup()
-    return Reading(indexed).renderer.blocks(parse_blocks(text))
+    return Reading(this_page(), indexed).renderer.blocks(parse_blocks(text))
 
 
 def plain_words(text: str) -> str:

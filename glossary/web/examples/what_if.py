@@ -18,6 +18,7 @@ from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
 from glossary.web.examples.labels import off_word
@@ -187,14 +188,14 @@ def _changed(
         address = url_for("history.history", number=str(number))
         yield Link(titled(number).words, address), label
     for number, edition in removed.items():
-        yield titled(number, edition), change_label("removed")
+        yield titled(number, edition), change_label(this_page(), "removed")
 
 
 def _note(found: dict[RuleNumber, str], number: RuleNumber, kinds: list[str]) -> None:
     if any(kind.endswith("changed") for kind in kinds):
-        found[number] = change_label("changed")
+        found[number] = change_label(this_page(), "changed")
     elif "added" in kinds:
-        found[number] = change_label("added")
+        found[number] = change_label(this_page(), "added")
 
 
 def _older(

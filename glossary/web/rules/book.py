@@ -12,6 +12,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, Reading, read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below
@@ -48,9 +49,10 @@ def book() -> ResponseReturnValue:
     """Print the whole rulebook of the edition in force."""
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("The whole rulebook"),
         endpoint="book.book",
         description=_("All chapters of the rules of Altered on one page, to read or to print."),
         crumbs=(Link(_("Rules"), url_for("rules.contents")),),
     )
-    return print_page("rules/book.html", page_frame, BookPage(read(None)))
+    return print_page("rules/book.html", page_frame, BookPage(read(this_page(), None)))

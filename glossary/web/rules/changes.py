@@ -14,6 +14,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 
 
@@ -68,7 +69,7 @@ def change_row(reading: Reading, older: str, newer: str, change: Change) -> Chan
     known = change.place in reading.dictionary
     return ChangeRow(
         kind=change.kind,
-        label=change_label(change.kind),
+        label=change_label(this_page(), change.kind),
         old=numbered(change.old, older) if change.old is not None else None,
         new=numbered(change.new, newer) if change.new is not None else None,
         asides=tuple(asides(change)),

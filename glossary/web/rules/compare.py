@@ -19,6 +19,7 @@ from glossary.web.base.locale import speech
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
@@ -67,8 +68,8 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     """Return what changed between two editions; ``kind`` and ``chapter`` filter."""
     if edition_key(older) > edition_key(newer):
         return redirect(compare_address(newer, older), code=301)
-    code = language_with(older, newer)
-    before, after = read(older, code), read(newer, code)
+    code = language_with(this_page(), older, newer)
+    before, after = read(this_page(), older, code), read(this_page(), newer, code)
     found = current_snapshot().changes(before.indexed, after.indexed)
     if found is None:
         abort(404)
@@ -84,6 +85,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     _ = speech().gettext
     title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
     page_frame = frame(
+        this_page(),
         title,
         endpoint="compare.compared",
         crumbs=(Link(_("Editions of the rules"), url_for("timeline.timeline")),),
@@ -153,7 +155,7 @@ def _kind_filters(
     counts = Counter(change.kind for change in changes)
     for kind in CHANGE_KINDS:
         if counts[kind]:
-            link = Link(change_label(kind), address(kind=kind))
+            link = Link(change_label(this_page(), kind), address(kind=kind))
             yield CountedLink(link, counts[kind], kind == chosen)
 
 

@@ -14,6 +14,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import note_label, read, term_address
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.rules.changes import diff_html
 from glossary.web.rules.pages import page_address
@@ -54,7 +55,7 @@ def draft() -> ResponseReturnValue:
     mine = drafts.get(language())
     if mine is None:
         abort(404)
-    reading = read(None)
+    reading = read(this_page(), None)
     old, new = dict(_texts(mine.published)), dict(_texts(mine.working))
     rows = []
     for link in sorted({**old, **new}, key=lambda link: link.words):
@@ -69,6 +70,7 @@ def draft() -> ResponseReturnValue:
                 )
             )
     page_frame = frame(
+        this_page(),
         speech().gettext("The draft beside the published text"),
         endpoint="draft.draft",
         indexed=False,
@@ -88,7 +90,7 @@ def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
                 words = f"{paragraph.number} ¶ {note_label(note.kind, speech())} {at}"
                 yield Link(words, address), note.text
     for term in dictionary.terms:
-        yield Link(term.key, term_address(term.key)), f"{term.word}: {term.definition}"
+        yield Link(term.key, term_address(this_page(), term.key)), f"{term.word}: {term.definition}"
     for page in dictionary.pages:
         text = page.text.replace("**", "")  # Markdown, which is compared as words
         yield Link(page.slug, page_address(page.slug)), f"{page.title}. {page.summary} {text}"

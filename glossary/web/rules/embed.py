@@ -16,6 +16,7 @@ from glossary.web.base.rule_view import (
     embed_address,
     read,
 )
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 
@@ -41,8 +42,8 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     if wanted is None:
         abort(404)
     if str(wanted) != number:
-        return redirect(embed_address(wanted, edition), code=301)
-    reading = read(edition).having(wanted)
+        return redirect(embed_address(this_page(), wanted, edition), code=301)
+    reading = read(this_page(), edition).having(wanted)
     if wanted not in reading.dictionary:
         abort(404)
     entry = reading.dictionary.entry(wanted)
@@ -50,6 +51,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     _ = speech().gettext
     whole = rule_address(language(), wanted, edition)
     page_frame = frame(
+        this_page(),
         _("%(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="rules.rule",
         crumbs=(Link(_("This rule on Altered Glossary"), whole),),

@@ -15,6 +15,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import absolute, rule_address, slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import change_row
@@ -184,7 +185,7 @@ def _edition_entry(dictionary: Dictionary) -> Markup:
 
 def _rule_entries(code: str) -> Iterator[Markup]:
     """Yield the rules that today's edition changed, where both editions are in the language."""
-    reading = read(None)
+    reading = read(this_page(), None)
     newer, lineages = reading.indexed, current_snapshot().lineages
     older = lineages and current_snapshot().dictionary(code, lineages[-1].older)
     if not older or newer.language != code:

@@ -19,6 +19,7 @@ from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import asides, diff_html, numbered
 
@@ -70,7 +71,11 @@ def history(number: str) -> ResponseReturnValue:
     if str(wanted) != number:
         address = url_for("history.history", number=str(wanted))
         return redirect(address, code=301)
-    reading = read(None, language_with(None, *(each.older for each in current_snapshot().lineages)))
+    reading = read(
+        this_page(),
+        None,
+        language_with(this_page(), None, *(each.older for each in current_snapshot().lineages)),
+    )
     entry = reading.dictionary.entry(wanted)
     _ = speech().gettext
     page = HistoryPage(
@@ -80,6 +85,7 @@ def history(number: str) -> ResponseReturnValue:
         tree=rule_tree(reading, wanted),
     )
     page_frame = frame(
+        this_page(),
         _("History of %(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="history.history",
         crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
@@ -95,7 +101,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Iterator[HistoryStage]:
     for lineage in reversed(current_snapshot().lineages):
         if at is None or lineage.newer != newer.dictionary.edition:
             break
-        older = read(lineage.older, reading.dictionary.language)
+        older = read(this_page(), lineage.older, reading.dictionary.language)
         changes = current_snapshot().changes(older.indexed, newer.indexed) or {}
         yield _stage(newer, lineage.older, at, changes, lineage.was(at))
         at, newer = lineage.backwards(at), older
@@ -144,7 +150,11 @@ def _of(number: RuleNumber, changes: Changes) -> list[Change]:
 
 def _labels(changes: Iterable[Change]) -> list[str]:
     """Return what became of a paragraph, each once."""
-    labels = [label for change in changes for label in (change_label(change.kind), *asides(change))]
+    labels = [
+        label
+        for change in changes
+        for label in (change_label(this_page(), change.kind), *asides(change))
+    ]
     return list(dict.fromkeys(labels))
 
 
@@ -183,7 +193,7 @@ def _lost(
     """Yield the paragraphs of the *older* edition that an entry has no longer."""
     for change in (change for several in changes.values() for change in several):
         if change.new is None and change.old is not None and change.old.entry in was:
-            link, label = numbered(change.old, older), change_label(change.kind)
+            link, label = numbered(change.old, older), change_label(this_page(), change.kind)
             yield HistoryText(link, label, _marked(reading, change), Markup())
 
 
@@ -201,7 +211,7 @@ def _of_paragraphs(
         if kind in found:
             yield speech().gettext(
                 "%(what)s: %(numbers)s",
-                what=change_label(kind),
+                what=change_label(this_page(), kind),
                 numbers=", ".join(map(str, dict.fromkeys(found[kind]))),
             )
 

@@ -17,6 +17,7 @@ from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.contents import ContentsLine, contents_lines
@@ -75,9 +76,10 @@ def door() -> ResponseReturnValue:
 @reads(cached=True)
 def home() -> ResponseReturnValue:
     """Print the home page of a language."""
-    reading = read(None)
+    reading = read(this_page(), None)
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("Altered Glossary: the rules of Altered"),
         endpoint="home.home",
         begins=True,

@@ -14,6 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("pages", __name__)
@@ -49,9 +50,11 @@ class TextPage:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print the list of pages, by kind."""
-    reading = read(None)
+    reading = read(this_page(), None)
     page = PagesPage(_groups(reading), reading.foreign)
-    page_frame = frame(speech().gettext("Clarifications and ways to play"), endpoint="pages.index")
+    page_frame = frame(
+        this_page(), speech().gettext("Clarifications and ways to play"), endpoint="pages.index"
+    )
     return print_page("rules/pages.html", page_frame, page)
 
 
@@ -92,12 +95,13 @@ def _page_link(reading: Reading) -> Callable[[str], str | None]:
 @reads(cached=True)
 def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
-    reading = read(None)
+    reading = read(this_page(), None)
     found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
     if found is None:
         abort(404)
     every = url_for("pages.index")
     page_frame = frame(
+        this_page(),
         found.title,
         endpoint="pages.page",
         crumbs=(Link(speech().gettext("Clarifications and ways to play"), every),),

@@ -12,6 +12,7 @@ from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.cards.deck import check_beside
 from glossary.web.cards.rail import cards_beside, rulings_beside
@@ -31,7 +32,7 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     return not_empty(
         (
             _seen_played(number, edition),
-            questions_beside(number, edition),
+            questions_beside(this_page(), number, edition),
             rulings_beside(number, edition),
             cards_beside(number, edition),
             check_beside(number),

@@ -16,6 +16,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 
 Meant = Literal["rule", "renumbered", "none", "term", "card", "words"]
@@ -62,7 +63,7 @@ def go(anything: str) -> ResponseReturnValue:
         return answer
     text = str(found.number) if found.kind == "none" else anything
     title = speech().gettext("Where is %(number)s?", number=text[:40])
-    page_frame = frame(title, endpoint="home.home", indexed=False)
+    page_frame = frame(this_page(), title, endpoint="home.home", indexed=False)
     page = ResolvePage(found.sentence, found.links)
     status = 404 if found.kind == "none" else 200
     return print_page("rules/resolve.html", page_frame, page), status
@@ -70,7 +71,7 @@ def go(anything: str) -> ResponseReturnValue:
 
 def meaning(text: str) -> Meaning:
     """Return what a number, ``4.0:2.5.h``, the reference of a card or a word means today."""
-    if card := referenced_card(text):
+    if card := referenced_card(this_page(), text):
         return Meaning("card", card)
     edition, colon, rest = text.partition(":")
     if colon and edition.strip() in current_snapshot().editions:
@@ -84,41 +85,41 @@ def _number(text: str, edition: str | None) -> Meaning:
         number = RuleNumber.maybe(text[:3])  # no rule ever was called so: the nearest is shown
     if number is None:
         return _words(text)
-    today = read(None).dictionary
+    today = read(this_page(), None).dictionary
     if edition in (None, today.edition):
         if number in today:
             address = rule_address(language(), number)
             return Meaning("rule", address, number, today.edition, (number,))
-        found = renumbering.last_renumbering(number)
+        found = renumbering.last_renumbering(this_page(), number)
     else:
-        found = renumbering.find_renumbering(number, edition)
-        found = found or renumbering.last_renumbering(number, edition)
+        found = renumbering.find_renumbering(this_page(), number, edition)
+        found = found or renumbering.last_renumbering(this_page(), number, edition)
     if found is None:
         return _nearest(number, edition)
     return Meaning(
         "renumbered",
-        renumbering.led_address(found),
+        renumbering.led_address(this_page(), found),
         number,
         found.edition,
         _today(found),
-        renumbering.sentence(found),
-        renumbering.links(found),
+        renumbering.sentence(this_page(), found),
+        renumbering.links(this_page(), found),
     )
 
 
 def _today(found: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
     """Return the rules of today that a number led to, also by way of an older edition."""
-    today = read(None).dictionary.edition
+    today = read(this_page(), None).dictionary.edition
     if found.into == today:
         return found.there
     if found.edition == today:
         return (found.number,)
-    now = renumbering.find_renumbering(found.number, found.edition)
+    now = renumbering.find_renumbering(this_page(), found.number, found.edition)
     return now.there if now is not None else ()
 
 
 def _nearest(number: RuleNumber, edition: str | None) -> Meaning:
-    reading = read(edition)
+    reading = read(this_page(), edition)
     dictionary = reading.dictionary
     _ = speech().gettext
     sentence = _(
@@ -141,7 +142,7 @@ def _words(text: str) -> Meaning:
         for term in indexed.dictionary.terms:
             if wanted and indexed.analyzer.key(term.word) == wanted:
                 if term.rule is None:
-                    return Meaning("term", term_address(term.key))
+                    return Meaning("term", term_address(this_page(), term.key))
                 edition = indexed.dictionary.edition
                 address = rule_address(language(), term.rule)
                 return Meaning("term", address, None, edition, (term.rule,))

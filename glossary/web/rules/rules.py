@@ -23,6 +23,7 @@ from glossary.web.base.renumbering import (
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
@@ -101,9 +102,11 @@ class ParagraphPage(RulePage):
 @reads(cached=True)
 def contents(edition: str | None) -> ResponseReturnValue:
     """Print the contents of the rules."""
-    reading = read(edition)
+    reading = read(this_page(), edition)
     _ = speech().gettext
-    page_frame = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
+    page_frame = frame(
+        this_page(), _("Contents of the rules"), endpoint="rules.contents", edition=edition
+    )
     return print_page(
         "rules/contents.html",
         page_frame,
@@ -121,7 +124,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         abort(404)
     if str(wanted) != number:
         return redirect(rule_address(language(), wanted, edition), code=301)
-    reading = read(edition).having(wanted)
+    reading = read(this_page(), edition).having(wanted)
     if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
         return _missing_page(reading, wanted)
     if wanted.letter:
@@ -189,13 +192,13 @@ def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
         number=number,
         edition=edition,
     )
-    found = find_renumbering(number, edition)
+    found = find_renumbering(this_page(), number, edition)
     page = MissingPage(
         number=number,
         standing=reading.standing(number),
         sentence=said,
-        became=sentence(found) if found is not None else "",
-        today=links(found)[: len(found.there)] if found is not None else (),
+        became=sentence(this_page(), found) if found is not None else "",
+        today=links(this_page(), found)[: len(found.there)] if found is not None else (),
     )
     return print_page(
         "rules/missing.html", _rule_frame(reading, number, _("Text not recorded"), said), page
@@ -223,21 +226,29 @@ def _was(reading: Reading, number: RuleNumber) -> str:
     old = RuleNumber.maybe(asked)
     if old is None or edition not in current_snapshot().editions:
         return ""
-    found = find_renumbering(old, edition, reading.edition)
-    return sentence(found) if found is not None and number in found.there else ""
+    found = find_renumbering(this_page(), old, edition, reading.edition)
+    return sentence(this_page(), found) if found is not None and number in found.there else ""
 
 
 def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
     """Return what a number meant before, or means now, if that is another rule than here."""
     if reading.edition is None:
-        return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))
-    now = present_rule(number, reading.edition)
-    return (Formerly(present_meaning(now), links(now)),) if now is not None else ()
+        return tuple(
+            Formerly(former_meaning(this_page(), was), links(this_page(), was))
+            for was in former_rules(this_page(), number)
+        )
+    now = present_rule(this_page(), number, reading.edition)
+    return (
+        (Formerly(present_meaning(this_page(), now), links(this_page(), now)),)
+        if now is not None
+        else ()
+    )
 
 
 def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
     _ = speech().gettext
     return frame(
+        this_page(),
         _("%(number)s %(title)s", number=number, title=title),
         endpoint="rules.rule",
         description=shortened(text, DESCRIPTION),

@@ -16,6 +16,7 @@ from glossary.web.base.locale import language_name, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
@@ -89,7 +90,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         anchor = f"#{wanted}" if wanted.letter else ""
         return redirect(f"{rule_address(base, wanted.entry)}{anchor}", code=301)
     # notes are labelled, and terms explained, in the language of their column
-    ours, theirs = (read(None, code, base=base, labels=code) for code in pair)
+    ours, theirs = (read(this_page().in_language(code), None, base=base) for code in pair)
     entry = ours.dictionary.entry(wanted)
     neighbours = ours.indexed.neighbours.get(wanted, (None, None))
     mine, others = _texts(ours, wanted), _texts(theirs, wanted)
@@ -118,6 +119,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     )
     _ = speech().gettext
     page_frame = frame(
+        this_page(),
         _("%(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="rules.rule",
         crumbs=ours.crumbs(wanted),

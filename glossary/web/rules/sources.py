@@ -17,6 +17,7 @@ from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("sources", __name__)
@@ -83,7 +84,9 @@ def sources() -> ResponseReturnValue:
                 sources=tuple(_origin(source, says) for source in dictionary.sources),
             )
         )
-    page_frame = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
+    page_frame = frame(
+        this_page(), says.gettext("Sources of the texts"), endpoint="sources.sources"
+    )
     page = SourcesPage(tuple(rows), snapshot.refused, VERSION)
     return print_page("rules/sources.html", page_frame, page)
 

@@ -17,6 +17,7 @@ from glossary.web.base.lists import LinkGroup
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.pages import page_address
@@ -69,18 +70,18 @@ class TermPage:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print all terms by initial."""
-    reading = read(None)
+    reading = read(this_page(), None)
     terms = sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     page = GlossaryPage(
         groups=tuple(
-            LinkGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
+            LinkGroup(initial, tuple(Link(t.word, term_address(this_page(), t.key)) for t in group))
             for initial, group in groupby(terms, key=_initial)
         ),
         count=len(terms),
         foreign=reading.foreign,
         alphabet=_alphabet(reading),
     )
-    page_frame = frame(speech().gettext("Glossary"), endpoint="glossary.index")
+    page_frame = frame(this_page(), speech().gettext("Glossary"), endpoint="glossary.index")
     return print_page("rules/terms.html", page_frame, page)
 
 
@@ -98,12 +99,16 @@ def _initial(term: Term) -> str:
 @reads(cached=True)
 def term(slug: str) -> ResponseReturnValue:
     """Print one term, in another language if the reader's has none."""
-    readings = (read(None, code) for code in current_snapshot().languages.preferring(language()))
+    readings = (
+        read(this_page(), None, code)
+        for code in current_snapshot().languages.preferring(language())
+    )
     terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
     reading, found = next(terms, (None, None))
     if reading is None or found is None:
         abort(404)
     page_frame = frame(
+        this_page(),
         found.word,
         endpoint="glossary.term",
         crumbs=(Link(speech().gettext("Glossary"), _index_address()),),

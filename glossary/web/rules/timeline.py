@@ -17,6 +17,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
@@ -82,7 +83,7 @@ def _known_label(known: Knowledge, *, held: bool) -> str:
 def timeline() -> ResponseReturnValue:
     """Print the timeline of all editions, newest first, and what is new on the site."""
     says = speech()
-    reading = read(None)
+    reading = read(this_page(), None)
     known_pages = {page.slug: page for page in reading.dictionary.pages}
     rows = []
     records = current_snapshot().timeline
@@ -108,7 +109,9 @@ def timeline() -> ResponseReturnValue:
         day=says.date(_LOOKED),
         edition=records[-1].edition,
     )
-    page_frame = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
+    page_frame = frame(
+        this_page(), says.gettext("Editions of the rules"), endpoint="timeline.timeline"
+    )
     page = TimelinePage(tuple(rows), looked, site_changes())
     return print_page("rules/timeline.html", page_frame, page)
 

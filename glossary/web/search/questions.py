@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("questions", __name__)
@@ -44,41 +44,45 @@ class QuestionsPage:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print the chapters."""
-    reading = read(None)
-    page = QuestionsPage("", reading.foreign, tuple(_chapters(reading)), ())
-    title = speech().gettext("Questions and the rules that answer them")
-    return print_page("search/questions.html", frame(title, endpoint="questions.index"), page)
+    page = this_page()
+    reading = read(page, None)
+    shown = QuestionsPage("", reading.foreign, tuple(_chapters(reading)), ())
+    title = page.gettext("Questions and the rules that answer them")
+    page_frame = frame(page, title, endpoint="questions.index")
+    return print_page("search/questions.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/questions/<int:chapter>")
 @reads(cached=True)
 def of_chapter(chapter: int) -> ResponseReturnValue:
     """Print the questions that the rules of a chapter answer."""
-    reading = read(None)
+    page = this_page()
+    reading = read(page, None)
     number = RuleNumber((chapter,))
     if number not in reading.dictionary:
         abort(404)
     title = f"{chapter} {reading.dictionary.entry(number).title}"
-    page = QuestionsPage(
+    shown = QuestionsPage(
         title, reading.foreign, tuple(_chapters(reading)), tuple(_entries(reading, number))
     )
-    _ = speech().gettext
+    _ = page.gettext
     page_frame = frame(
+        page,
         _("Questions: %(chapter)s", chapter=title),
         endpoint="questions.of_chapter",
         chapter=chapter,
-        crumbs=(Link(_("Questions"), url_for("questions.index")),),
+        crumbs=(Link(_("Questions"), page.url_for("questions.index")),),
     )
-    return print_page("search/questions.html", page_frame, page)
+    return print_page("search/questions.html", page_frame, shown)
 
 
-def questions_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return questions that a rule of *edition* answers, or its paragraphs, today's if None."""
     if edition is not None:
         return None
-    reading = read(None)
+    reading = read(page, None)
     own = [number] if number.letter else _numbers(reading, number)
-    found = _questions(reading.indexed, own)
+    found = _questions(reading, own)
     links = [
         Link(asked, reading.address(rule), reading.foreign)
         for rule, of_rule in found.items()
@@ -86,23 +90,23 @@ def questions_beside(number: RuleNumber, edition: str | None) -> RailPart | None
     ][:_BESIDE]
     if not links:
         return None
-    _ = speech().gettext
+    _ = page.gettext
     anchor = str(number.entry)
-    address = url_for("questions.of_chapter", chapter=number.chapter, _anchor=anchor)
+    address = page.url_for("questions.of_chapter", chapter=number.chapter, _anchor=anchor)
     every = Link(_("All questions of this chapter"), address)
     return RailPart(_("Questions this rule answers"), tuple(links), every)
 
 
 def _chapters(reading: Reading) -> Iterator[Link]:
     for entry in reading.dictionary.chapters:
-        address = url_for("questions.of_chapter", chapter=entry.number.chapter)
+        address = reading.page.url_for("questions.of_chapter", chapter=entry.number.chapter)
         yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
 
 
 def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
     for entry in reading.dictionary:
         if chapter.contains(entry.number):
-            found = _questions(reading.indexed, _numbers(reading, entry.number))
+            found = _questions(reading, _numbers(reading, entry.number))
             if found:
                 yield EntryQuestions(
                     str(entry.number),
@@ -123,14 +127,17 @@ def _numbers(reading: Reading, number: RuleNumber) -> list[RuleNumber]:
 
 
 def _questions(
-    indexed: IndexedDictionary, numbers: Collection[RuleNumber]
+    reading: Reading, numbers: Collection[RuleNumber]
 ) -> Mapping[RuleNumber, tuple[str, ...]]:
     """Return what people ask, as sentences, by the rule that answers."""
-    found = indexed.index.questions_of(numbers).items()
-    return {number: tuple(map(_sentence, asked)) for number, asked in found}
+    asked = reading.indexed.index.questions_of(numbers).items()
+    return {
+        number: tuple(_sentence(reading.page, question) for question in questions)
+        for number, questions in asked
+    }
 
 
-def _sentence(asked: str) -> str:
+def _sentence(page: Page, asked: str) -> str:
     said = asked.rstrip(" ?\u00a0\u202f")
-    mark = speech().gettext("%(question)s?", question=said)
+    mark = page.gettext("%(question)s?", question=said)
     return mark[:1].upper() + mark[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Answer, Head, ParsedQuery
 from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering
 from glossary.web.base.urls import slug_of
 
@@ -42,11 +43,11 @@ def address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
     return f"{begin}/rules/{head.key}"
 
 
-def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
+def nearest_to(page: Page, indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
     """Return the rules offered for a number that an edition lacks: by lineage, then neighbours."""
     number = answer.asked.number
     if number is None:
         return ()
-    found = last_renumbering(number, indexed.edition)
+    found = last_renumbering(page, number, indexed.edition)
     there = [n for n in found.there if n in indexed.dictionary] if found is not None else []
     return tuple(dict.fromkeys((*there, *indexed.dictionary.nearest(number))))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import get_args
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
@@ -28,11 +28,10 @@ from glossary.snapshot import IndexedDictionary
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
-from glossary.web.base.locale import language, language_name, speech
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
-from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.search.results import MOST_PAGE, filtered_dictionary, nearest_to
 from glossary.web.search.results import address as document_address
@@ -120,6 +119,30 @@ class SearchPage:
     limit: int
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is searched for: a query, of one kind alone or of all, in an edition or the newest.
+
+    ``turned`` is which page of the list is shown, from 1 on.
+    """
+
+    page: Page
+    query: str
+    edition: str | None = None
+    kind: DocumentKind | None = None
+    turned: int = 1
+
+    def address(self, *, kind: DocumentKind | None = None, turned: int = 1) -> str:
+        """Return where it is answered."""
+        further = {"edition": self.edition, "kind": kind, "page": turned if turned > 1 else None}
+        given = [f"{name}={value}" for name, value in further.items() if value]
+        return f"{self._place}?{'&'.join((_quoted(self.query), *given))}"
+
+    @cached_property
+    def _place(self) -> str:
+        return self.page.url_for("search.search")
+
+
 @pages.get("/<language:language>/search")
 @reads("q", "edition", "kind", "page", cached=True, checks_length=True)
 def search() -> ResponseReturnValue:
@@ -127,84 +150,96 @@ def search() -> ResponseReturnValue:
 
     ``kind`` is of which alone, ``page`` which page of the list, from 1 on.
     """
-    query = " ".join(request.args.get("q", "").replace("\0", " ").split())
-    if card := referenced_card(query):
+    page, given = this_page(), request.args
+    query = " ".join(given.get("q", "").replace("\0", " ").split())
+    if card := referenced_card(page, query):
         return redirect(card, code=303)
-    edition = request.args.get("edition") or None
-    if edition is not None and edition not in current_snapshot().editions:
-        edition = None
-    kind, page_number = _kind(), _page_number()
-    indexed = read(edition).indexed
+    edition = given.get("edition")
+    question = Question(
+        page,
+        query,
+        edition if edition in page.snapshot.editions else None,
+        _kind(given.get("kind", "")),
+        _page_number(given.get("page", "1")),
+    )
+    shown = answered(question)
+    if isinstance(shown, str):
+        return redirect(shown, code=303)
+    _ = page.gettext
+    page_frame = frame(
+        page,
+        _("Search: %(query)s", query=shown.shown_query) if query else _("Search"),
+        endpoint="search.search",
+        query=query,
+        edition=question.edition,
+        indexed=False,
+        q=query[: LONGEST_QUERY * 2] or None,
+    )
+    code = 414 if shown.too_long else 200
+    return print_page("search/search.html", page_frame, shown), code
+
+
+def answered(question: Question) -> SearchPage | str:
+    """Return the page that answers a question, or the address where a number is read."""
+    page, query, edition = question.page, question.query, question.edition
+    indexed = read(page, edition).indexed
     too_long = 0
     answer = Answer(ParsedQuery(""))
     try:
         parsed = indexed.index.parse(query)
-        if found := _address_of_number(parsed, edition):
-            return redirect(found, code=303)
-        indexed = filtered_dictionary(current_snapshot(), indexed, parsed)
-        first = (page_number - 1) * MOST_HITS
-        answer = indexed.index.ask(query, first=first, kind=kind)
+        if address := _address_of_number(page, parsed, edition):
+            return address
+        indexed = filtered_dictionary(page.snapshot, indexed, parsed)
+        first = (question.turned - 1) * MOST_HITS
+        answer = indexed.index.ask(query, first=first, kind=question.kind)
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or answer.asked.filter("v") is not None
-    reading = Reading(indexed, pinned=pinned, marked=frozenset(answer.stems))
-    _ = speech().gettext
-    page_frame = frame(
-        _("Search: %(query)s", query=_shortened(query)) if query else _("Search"),
-        endpoint="search.search",
-        query=query,
-        edition=edition,
-        indexed=False,
-        q=query[: LONGEST_QUERY * 2] or None,
-    )
+    reading = Reading(page, indexed, pinned=pinned, marked=frozenset(answer.stems))
     number = answer.asked.number if not answer.hits else None
-    answered = bool(answer.hits) and not answer.absent
+    answers = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
-    shows_best = answered and page_number == 1
-    address = partial(_address, query, edition)
-    page = SearchPage(
+    shows_best = answers and question.turned == 1
+    return SearchPage(
         query=query,
         shown_query=_shortened(query),
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
-        foreign_name=language_name(reading.dictionary.language) if reading.foreign else "",
+        foreign_name=page.language_name(reading.foreign) if reading.foreign else "",
         absent=answer.absent,
         instead=tuple(Instead(r.typed, r.instead) for r in answer.readings if r.instead),
-        read_as=tuple(_told(answer)),
+        read_as=tuple(_told(page, answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
-        tabs=() if answer.absent else tuple(_tabs(answer, kind, address)),
-        previous=_turned(kind, page_number - 1, address) if page_number > 1 else None,
-        following=_following(answer, kind, page_number, address),
-        chips=_chips(answer.asked, query, edition),
-        elsewhere=tuple(_elsewhere(indexed, query, answered=answered))
+        tabs=() if answer.absent else tuple(_tabs(question, answer)),
+        previous=_turned(question, question.turned - 1) if question.turned > 1 else None,
+        following=_following(question, answer),
+        chips=_chips(question, answer.asked),
+        elsewhere=tuple(_elsewhere(question, indexed, answered=answers))
         if query and not too_long
         else (),
-        suggestion=_suggestion(edition, answer.suggestion),
+        suggestion=_suggestion(question, answer.suggestion),
         missing=_missing(reading, answer, number) if number is not None else None,
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
-    return print_page("search/search.html", page_frame, page), 414 if too_long else 200
 
 
 def _shortened(query: str) -> str:
     return query if len(query) <= _MOST_TITLE else f"{query[:_MOST_TITLE].rstrip()}…"
 
 
-def _kind() -> DocumentKind | None:
-    typed = request.args.get("kind", "")
+def _kind(typed: str) -> DocumentKind | None:
     return next((kind for kind in get_args(DocumentKind) if kind == typed), None)
 
 
-def _page_number() -> int:
-    typed = request.args.get("page", "1")
+def _page_number(typed: str) -> int:
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
     return min(max(number, 1), MOST_PAGE)
 
 
-def _label(kind: DocumentKind) -> str:
-    _ = speech().gettext
+def _label(page: Page, kind: DocumentKind) -> str:
+    _ = page.gettext
     match kind:
         case "rule":
             return _("Rule")
@@ -220,8 +255,8 @@ def _label(kind: DocumentKind) -> str:
             return _("Page")
 
 
-def _plural(kind: DocumentKind) -> str:
-    _ = speech().gettext
+def _plural(page: Page, kind: DocumentKind) -> str:
+    _ = page.gettext
     match kind:
         case "rule":
             return _("Rules")
@@ -237,30 +272,29 @@ def _plural(kind: DocumentKind) -> str:
             return _("Pages")
 
 
-def _tabs(
-    answer: Answer, kind: DocumentKind | None, address: Callable[..., str]
-) -> Iterator[CountedLink]:
-    _ = speech().gettext
+def _tabs(question: Question, answer: Answer) -> Iterator[CountedLink]:
+    page, taken = question.page, question.kind
     if len(answer.counts) > 1:
-        yield CountedLink(Link(_("All"), address()), answer.total, current=kind is None)
-        for each, count in answer.counts.items():
-            yield CountedLink(Link(_plural(each), address(kind=each)), count, current=each == kind)
+        every = Link(page.gettext("All"), question.address())
+        yield CountedLink(every, answer.total, current=taken is None)
+        for kind, count in answer.counts.items():
+            link = Link(_plural(page, kind), question.address(kind=kind))
+            yield CountedLink(link, count, current=kind == taken)
 
 
-def _turned(kind: DocumentKind | None, page: int, address: Callable[..., str]) -> Link:
-    words = speech().gettext("Page %(number)s", number=page)
-    return Link(words, address(kind=kind, page=page))
+def _turned(question: Question, number: int) -> Link:
+    words = question.page.gettext("Page %(number)s", number=number)
+    return Link(words, question.address(kind=question.kind, turned=number))
 
 
-def _following(
-    answer: Answer, kind: DocumentKind | None, page: int, address: Callable[..., str]
-) -> Link | None:
+def _following(question: Question, answer: Answer) -> Link | None:
+    kind, number = question.kind, question.turned
     total = answer.total if kind is None else answer.counts.get(kind, 0)
-    left = total - page * MOST_HITS
-    if left <= 0 or page >= MOST_PAGE or answer.absent:
+    left = total - number * MOST_HITS
+    if left <= 0 or number >= MOST_PAGE or answer.absent:
         return None
-    words = speech().ngettext("%(number)s more", "%(number)s more", left)
-    return Link(words, address(kind=kind, page=page + 1))
+    words = question.page.speech.ngettext("%(number)s more", "%(number)s more", left)
+    return Link(words, question.address(kind=kind, turned=number + 1))
 
 
 def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
@@ -270,7 +304,7 @@ def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
 
 
 def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
-    indexed, head = reading.indexed, hit.best
+    page, indexed, head = reading.page, reading.indexed, hit.best
     number, title = "", escape(head.title)
     above = ""
     if head.kind == "rule" and head.number is not None:
@@ -280,22 +314,22 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
         if parent is not None and parent in reading.dictionary:
             above = reading.titled(reading.dictionary.entry(parent)).words
     return FoundHit(
-        label=_label(head.kind),
-        link=Link(head.title, _address_of(head, indexed)),
+        label=_label(page, head.kind),
+        link=Link(head.title, _address_of(page, head, indexed)),
         number=number,
         title=title,
         above=above,
         excerpt=_marked(indexed.index.excerpt(head, answer).pieces),
         more=tuple(
-            Link(each.key, _address_of(each, indexed))
+            Link(each.key, _address_of(page, each, indexed))
             for each in hit.paragraphs[1:_MOST_PARAGRAPHS]
             if each.number != head.number
         ),
     )
 
 
-def _address_of(head: Head, indexed: IndexedDictionary) -> str:
-    return f"{request.script_root}{document_address(current_snapshot(), indexed, head)}"
+def _address_of(page: Page, head: Head, indexed: IndexedDictionary) -> str:
+    return f"{page.root}{document_address(page.snapshot, indexed, head)}"
 
 
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
@@ -307,21 +341,21 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
     if dictionary.has_paragraph(number):
         row = reading.paragraph(dictionary.paragraph(number))
         citation = reading.citation(number).text
-    return BestAnswer(shown, row, _example(head), citation)
+    return BestAnswer(shown, row, _example(reading.page, head), citation)
 
 
-def _example(head: Head) -> Link | None:
+def _example(page: Page, head: Head) -> Link | None:
     """Return the first example to play that illustrates the paragraph."""
-    for example in current_snapshot().examples:
+    for example in page.snapshot.examples:
         if example.illustrates == head.number:
-            address = url_for("player.player", slug=example.slug)
-            return Link(example.words(language()).title, address)
+            address = page.url_for("player.player", slug=example.slug)
+            return Link(example.words(page.language).title, address)
     return None
 
 
-def _told(answer: Answer) -> Iterator[str]:
+def _told(page: Page, answer: Answer) -> Iterator[str]:
     """Yield how the query was read, in sentences."""
-    _ = speech().gettext
+    _ = page.gettext
     told = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
     for each in told:
         match each.manner:
@@ -339,14 +373,14 @@ def _told(answer: Answer) -> Iterator[str]:
                 yield _("“%(typed)s” was read as the beginning of a word.", typed=each.typed)
     ignored = [each.typed for each in answer.readings if each.manner == "ignored"]
     if ignored:
-        yield speech().ngettext(
+        yield page.speech.ngettext(
             "Only the most telling words were looked up; %(number)s was left out.",
             "Only the most telling words were looked up; %(number)s were left out.",
             len(ignored),
         )
 
 
-def _address_of_number(parsed: ParsedQuery, edition: str | None) -> str:
+def _address_of_number(page: Page, parsed: ParsedQuery, edition: str | None) -> str:
     """Return where a number alone is read, in the edition that is named if one is.
 
     A number that this edition lacks leads to the rule that it is in another one.
@@ -355,44 +389,32 @@ def _address_of_number(parsed: ParsedQuery, edition: str | None) -> str:
     if number is None or any(f.name != "v" or not f.known for f in parsed.filters):
         return ""
     edition = parsed.filter("v") or edition
-    reading = read(edition).having(number)
+    reading = read(page, edition).having(number)
     if reading.has(number) or number in reading.dictionary.not_recorded:
-        return rule_address(language(), number, edition)
-    renumbering = last_renumbering(number, reading.dictionary.edition)
-    return led_address(renumbering) if renumbering is not None else ""
+        return page.rule_address(number, edition)
+    renumbering = last_renumbering(page, number, reading.dictionary.edition)
+    return led_address(page, renumbering) if renumbering is not None else ""
 
 
 def _missing(reading: Reading, answer: Answer, number: RuleNumber) -> MissingNumber:
-    dictionary = reading.dictionary
-    renumbering = last_renumbering(number, dictionary.edition)
+    page, dictionary = reading.page, reading.dictionary
+    renumbering = last_renumbering(page, number, dictionary.edition)
     if renumbering is not None:
-        return MissingNumber(sentence(renumbering), links(renumbering), nearest=False)
-    nothing = speech().gettext(
+        return MissingNumber(sentence(page, renumbering), links(page, renumbering), nearest=False)
+    nothing = page.gettext(
         "There is no rule %(number)s in edition %(edition)s.",
         number=number,
         edition=dictionary.edition,
     )
-    near = nearest_to(reading.indexed, answer)
+    near = nearest_to(page, reading.indexed, answer)
     ways = tuple(reading.link(n, f"{n} {dictionary.entry(n).title}") for n in near)
     return MissingNumber(nothing, ways, nearest=True)
 
 
-def _suggestion(edition: str | None, suggestion: str) -> Link | None:
-    return Link(suggestion, _address(suggestion, edition)) if suggestion else None
-
-
-def _address(
-    query: str,
-    edition: str | None,
-    tongue: str | None = None,
-    *,
-    kind: DocumentKind | None = None,
-    page: int = 1,
-) -> str:
-    place = url_for("search.search", language=tongue or language())
-    further = {"edition": edition, "kind": kind, "page": page if page > 1 else None}
-    given = [f"{name}={value}" for name, value in further.items() if value]
-    return f"{place}?{'&'.join((_quoted(query), *given))}"
+def _suggestion(question: Question, suggestion: str) -> Link | None:
+    if not suggestion:
+        return None
+    return Link(suggestion, replace(question, query=suggestion).address())
 
 
 @lru_cache(32)
@@ -401,43 +423,42 @@ def _quoted(query: str) -> str:
     return urlencode({"q": query})
 
 
-def _chips(parsed: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, ...]:
-    _ = speech().gettext
+def _chips(question: Question, parsed: ParsedQuery) -> tuple[Chip, ...]:
+    page, _ = question.page, question.page.gettext
     chips = []
     for found in parsed.filters:
-        without = " ".join(query.replace(found.typed, " ", 1).split())
+        without = " ".join(question.query.replace(found.typed, " ", 1).split())
         wrong = ""
         if not found.known and found.near:
-            meant = speech().either(list(found.near))
+            meant = page.speech.either(list(found.near))
             wrong = _(
                 "%(typed)s is not known; did you mean %(meant)s?", typed=found.typed, meant=meant
             )
         elif not found.known:
             wrong = _("%(typed)s is not known.", typed=found.typed)
-        chips.append(Chip(found.typed, _address(without, edition), wrong))
-    if edition is not None:
-        typed = _("Edition %(edition)s", edition=edition)
-        chips.append(Chip(typed, _address(query, None), ""))
+        chips.append(Chip(found.typed, replace(question, query=without).address(), wrong))
+    if question.edition is not None:
+        typed = _("Edition %(edition)s", edition=question.edition)
+        chips.append(Chip(typed, replace(question, edition=None).address(), ""))
     return tuple(chips)
 
 
-def _elsewhere(indexed: IndexedDictionary, query: str, *, answered: bool) -> Iterator[Link]:
+def _elsewhere(question: Question, indexed: IndexedDictionary, *, answered: bool) -> Iterator[Link]:
     """Yield the same question to the other languages, and to the other editions.
 
     What this language does not answer is asked of the others, and those that answer are offered.
     """
-    _ = speech().gettext
-    mine = indexed.dictionary
-    for code in current_snapshot().languages:
-        other = dictionary_for(code, mine.edition)
+    page, mine = question.page, indexed.dictionary
+    for code in page.snapshot.languages:
+        other = page.dictionary(mine.edition, code)
         if code == mine.language or other is None or other.language != code:
             continue
-        name = language_name(code)
-        words = _("In %(language)s", language=name)
-        answer = None if answered else other.index.ask(query, limit=1)
+        words = page.gettext("In %(language)s", language=page.language_name(code))
+        answer = None if answered else other.index.ask(question.query, limit=1)
         if answer is None or (answer.hits and not answer.absent):
-            yield Link(words, _address(query, None, code))
-    for edition in current_snapshot().editions:
+            there = replace(question, page=page.in_language(code), edition=None)
+            yield Link(words, there.address())
+    for edition in page.snapshot.editions:
         if edition != mine.edition:
-            words = _("In edition %(edition)s", edition=edition)
-            yield Link(words, _address(query, edition))
+            words = page.gettext("In edition %(edition)s", edition=edition)
+            yield Link(words, replace(question, edition=edition).address())

@@ -1,0 +1,67 @@
+"""Makes the page of a request: views alone call it, and hand it down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import current_app, g, request, url_for
+
+from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.snapshot import Snapshot
+from glossary.web.base.locale import answer_in, language
+from glossary.web.base.page import Page
+from glossary.web.base.store import current_snapshot, outdated
+
+_LANGUAGE = "<language:language>"
+"""How the language stands in the path of a route."""
+
+
+def this_page() -> Page:
+    """Return the page of this request, in its language.
+
+    :raises SnapshotUnusable: if no snapshot can be read.
+    """
+    page: Page | None = g.get("page")
+    if page is None:
+        page = g.page = page_in(language())
+    return page
+
+
+def page_in(code: str) -> Page:
+    """Return the page of this request in a language that its address does not begin with.
+
+    :raises SnapshotUnusable: if no snapshot can be read.
+    """
+    return _made(code, current_snapshot())
+
+
+def page_without_snapshot() -> Page:
+    """Make the page of this request one that needs no snapshot, in the words of the code."""
+    answer_in(SOURCE_LANGUAGE)
+    page: Page = _made(SOURCE_LANGUAGE, None)
+    g.page, g.speech = page, page.speech
+    return page
+
+
+def _made(code: str, opened: Snapshot | None) -> Page:
+    return Page(
+        language=code,
+        opened=opened,
+        build=_address,
+        root=request.script_root,
+        site=current_app.config["SITE"],
+        part=request.blueprint or "",
+        reports=current_app.config["REPORTS"],
+        outdated=outdated(),
+    )
+
+
+def _address(endpoint: str, *, language: str, **values: Any) -> str:
+    routes = current_app.url_map
+    if not values:  # as in the menu of every page: it needs no more than the language
+        route = next(routes.iter_rules(endpoint))
+        if route.arguments <= {"language"}:
+            return f"{request.script_root}{route.rule.replace(_LANGUAGE, language)}"
+    if routes.is_endpoint_expecting(endpoint, "language"):
+        values["language"] = language
+    return url_for(endpoint, **values)
