@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -22,6 +23,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.serving.crawl import crawl, links
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
+from glossary.web.base.page import Page
 from tests.few import few_examples
 from tests.fixtures import own_instance, small_locales, template, whole_instance
 from tests.languages import LANGUAGES, LOCALES
@@ -71,6 +73,17 @@ def snapshot(instance: Path) -> Snapshot:
     place = current(instance)
     assert place is not None
     return open_snapshot(place)
+
+
+@pytest.fixture(scope="session")
+def page(snapshot: Snapshot) -> Page:
+    """A page in the binding language; its addresses are named by what answers there."""
+
+    def address(endpoint: str, *, language: str, **values: object) -> str:
+        given = {name: value for name, value in values.items() if value is not None}
+        return f"/{language}/{endpoint}{'?' * bool(given)}{urlencode(given)}"
+
+    return Page(snapshot.languages.binding, snapshot, address)
 
 
 @pytest.fixture(params=["some", pytest.param("every", marks=pytest.mark.thorough)])

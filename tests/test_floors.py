@@ -199,3 +199,70 @@ def test_an_address_names_the_language_only_to_change_it() -> None:
         if any(ast.unparse(value) == "language=language()" for value in call.keywords)
     ]
     assert not named, "\n".join(["the address carries the language by itself:", *named])
+
+
+HOOKS = set(
+    "base.assets base.card_references base.headers base.health base.limits base.locale base.store"
+    " base.this_page base.urls base.view_traits error_pages".split()
+)
+"""Modules of ``glossary.web`` that Flask calls besides the views: before, after, when one fails."""
+
+OF_THE_REQUEST = {  # a module: what of it is the request, or reads it
+    "flask": "current_app g has_request_context request session url_for",
+    "glossary.web.base.locale": "foreign_to_page known_languages language language_name speech"
+    " spoken_symbols",
+    "glossary.web.base.store": "current_snapshot dictionary_for outdated pinned snapshot_store",
+    "glossary.web.base.this_page": "page_in page_without_snapshot this_page",
+    "glossary.web.base.urls": "absolute rule_address rules_path",
+    "glossary.web.base.view_traits": "query_of traits",
+}
+
+NOT_YET = {  # a room: its modules that still read the request below a view; never add one
+    "api": "boards cards decks description embed oembed operations page problems rules search",
+    "base": "icons",
+    "board": "board editor errors language result_view",
+    "cards": "card_list card_view deck deck_words pages rail ruling_view rulings words",
+    "examples": "coverage example_view index labels outcomes params player quiz sentences steps"
+    " wanted what_if",
+    "position": "face view words",
+    "rules": "changes compare draft feeds history home in_editions pages rail resolve"
+    " rules site_changes terms timeline",
+}
+
+
+def _is_view(node: ast.AST) -> bool:
+    """Whether *node* answers an address: it is a function that a blueprint is given."""
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(decorator, ast.Call)
+        and isinstance(decorator.func, ast.Attribute)
+        and decorator.func.attr in ("get", "post")
+        for decorator in node.decorator_list
+    )
+
+
+def test_nothing_below_a_view_reads_the_request() -> None:
+    """A view makes a ``Page`` of it and hands that down."""
+    reading = set()
+    for name, path in MODULES.items():
+        module = name.removeprefix("glossary.web.")
+        if module == name or module in HOOKS:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        of_the_request = {
+            alias.asname or alias.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if alias.name in OF_THE_REQUEST.get(str(node.module), "").split()
+        }
+        reading |= {
+            module
+            for part in tree.body
+            if not _is_view(part)
+            for node in ast.walk(part)
+            if isinstance(node, ast.Name)
+            if isinstance(node.ctx, ast.Load) and node.id in of_the_request
+        }
+    not_yet = {f"{room}.{module}" for room, names in NOT_YET.items() for module in names.split()}
+    assert sorted(reading - not_yet) == [], "these read the request below a view"
+    assert sorted(not_yet - reading) == [], "these need not stand in NOT_YET any more"
