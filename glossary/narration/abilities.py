@@ -30,7 +30,7 @@ from glossary.narration.phrasebook import NotInWords, Reading, begun
 from glossary.narration.selections import played
 
 _BY_PLAYERS = (
-    *("draws", "resupplies", "discards", "makes-gift", "receives-gift", "readies"),
+    *("draws", "resupplies", "discards", "makes-gift", "receives-gift", "readies", "passes"),
     *("creates", "exhausts"),
 )
 _NUMBERED = (
@@ -216,7 +216,7 @@ class _Describer(Instructions):
         if on in _OF_PLACES:
             return self._of_place(part, on, subject)
         if on in _BY_PLAYERS:
-            once = "/once" if part.each_player else ""
+            once = "/once" if part.each_player else "/first" if part.first else ""
             if on in ("creates", "exhausts"):
                 made = None if on == "exhausts" else True
                 one = replace(subject, pick="one", whose="any", token=made or subject.token)
@@ -420,6 +420,10 @@ class _Describer(Instructions):
             case "own-cost":
                 cost = part.cost
                 key = "has.own-cost/for" if cost else "has.own-cost"
+                if to := part.to:
+                    if cost:
+                        raise NotInWords("own-cost: to")
+                    key = f"has.own-cost/to.{to}"
                 key = f"{key}/more" if more else key
                 paid = self.cost(cost) if cost else ""
                 self._only_me(of, kind)
@@ -431,7 +435,8 @@ class _Describer(Instructions):
             case "replace" | "also":
                 return self._instead(part, kind)
             case "reaction":
-                return self.ability(part.ability, lasting=True)
+                text = self.ability(part.ability, lasting=True)
+                return self.say("ability.once", effect=text) if part.once else text
             case "ability":
                 what = self.what(of)
                 state = self.it, self.bare
@@ -474,6 +479,8 @@ class _Describer(Instructions):
                 doer = "you" if of.pick == "me" else of.whose
                 what = self._played_cards(of)
                 key = self.first(f"{key}/{doer}", key)
+                if kind == "cannot-play" and (to := part.to):
+                    key = f"has.cannot-play/to.{to}"
                 return self.say(key, what=what)
             case "reserve-limit" | "landmark-limit":
                 doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
@@ -491,6 +498,10 @@ class _Describer(Instructions):
                 self._only_me(of, kind)
                 key = "has.roll-change" if more else "has.roll-change/less"
                 return self.say(f"{key}/may" if part.may else key, number=shown)
+            case "past-defenders":
+                return self.say("has.past-defenders", place=self.place(_every(of)))
+            case "counts-as":
+                return self.say(f"has.counts-as.{part.value}", place=self.place(_every(of)))
             case "expands-from-deck":
                 self._only_me(of, kind)
                 return self.say("has.expands-from-deck")
@@ -544,6 +555,8 @@ class _Describer(Instructions):
         """Say what a card gains while it is played: "me" is that card there."""
         phase = _first_each(part.whole)
         what = self._next(of, once=part.once, first=phase)
+        if kind == "gains-when-played" and (to := part.to):
+            what = self.say("of.played/to", what=what, place=self.place(to))
         if kind == "as-from-reserve":
             return self.say("has.as-from-reserve", what=what)
         steps = part.instead

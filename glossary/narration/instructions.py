@@ -28,7 +28,7 @@ from glossary.narration.sentence_files import CARDS
 if TYPE_CHECKING:
     from glossary.engine.model.cards import Ability
 
-_PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine"}
+_PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
 _OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "switch", "defect")
 """Verbs that objects do: they are the subject of their sentence."""
@@ -36,7 +36,7 @@ _OF_PLACES = ("move-forward", "move-backwards", "ascend")
 _OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
 _SPOKEN = ("win", "after-you")
 """Verbs whose clause says who does it."""
-_MOTIONS = {"discard": "from", "sabotage": "from", "put-in-play": "from"}
+_MOTIONS = {"discard": "from", "sabotage": "from", "put-in-play": "from", "reveal": "from"}
 """How a zone is said that a verb takes objects from."""
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
@@ -88,6 +88,13 @@ class Instructions(Selections):
                 motion, self.motion = self.motion, "from"
                 parts.append(self.say("cost.discard", what=self.what(given["discard"])))
                 self.motion = motion
+            if paid.exhausts is not None:
+                tired = given["exhaust"]
+                whose = "any" if tired.where == "play" else tired.whose
+                tired = replace(tired, lacks="", other=paid.whole.exhausts.other, whose=whose)
+                parts.append(self.say("cost.exhausts", what=self.what(tired)))
+            if paid.resupplies:
+                parts.append(self.say("cost.resupplies"))
         if not parts:
             parts.append("{mana:0}" if action else self.say("cost.nothing"))
         if action:
@@ -179,6 +186,9 @@ class Instructions(Selections):
         if (most := at_most(step)) is not None:
             what = self.what(step.objects, subject=True)
             return self.inflected(self.say("do.give/cap", what=what, number=most), "one")
+        if step == Instruction(step.do, who=step.who) and step.do.word == "target":
+            who = self.say(f"who.{step.who}")
+            return self.inflected(self.say("do.target/player", who=who), "order")
         with Reading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
@@ -304,8 +314,16 @@ class Instructions(Selections):
             values["place"], to = self.place(to or "one-of-mine"), ""
         if word == "take-control" and to:
             key, values["place"], to = "do.take-control/to", self.place(to), ""
+        if word == "take-control" and what.types == ("permanent",):
+            key = "do.take-control/permanent"
+        if word == "sacrifice" and part.highest:
+            key = "do.sacrifice/highest"
+        if word == "reveal-top" and self.theirs:
+            key = "do.reveal-top/they"
         if word == "activate":
             values["symbol"], status = status, ""
+            if part.single:
+                key = "do.activate/single"
         elif word in ("gain", "lose"):
             values["thing"], status = self.thing(status or "exhausted"), ""
         if word == "target" and what.pick in ("target", "each"):
@@ -408,13 +426,21 @@ class Instructions(Selections):
 
     def _choose(self, part: Reading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
-        modes, repeat, random = part.modes, number != 1 and part.repeat, part.random
+        modes, random = part.modes, part.random
+        repeat = number != 1 and part.whole.repeat
+        if repeat and not part.whole.up_to:
+            part.repeat  # noqa: B018 - it is said with the number
         key = "do.choose/random" if random else "do.choose"
-        if form == "" and not random:
+        up_to = part.up_to
+        if up_to:
+            if random or form != "order":
+                raise NotInWords("choose: up to")
+            key = "do.choose/up-to/repeat" if part.repeat else "do.choose/up-to"
+        elif form == "" and not random:
             key = "do.choose/may"
         elif form == "one" and not random:
             key = "do.choose/they"
-        if number != 1:
+        if number != 1 and not up_to:
             key = f"{key}/many"
             if repeat and not random and form == "order":
                 key = f"{key}/repeat"
@@ -460,6 +486,10 @@ class Instructions(Selections):
         text = self.say(key, what=self.what(what))
         self.motion = motion
         self.those = number != 1
+        if place := part.to:
+            text = self.say("do.play/to", effect=text, place=self.place(place))
+        if zone := part.may_pay:
+            text = self.say(f"do.play/may-pay.{zone}", effect=text)
         if less := part.less:
             text = self.say("do.play/less", effect=text, number=less)
         if zone := part.pays:

@@ -29,6 +29,7 @@ _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
     *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
 )
+_OF_OBJECTS = ("count", "counters", "zeros", "played", "ascended", "in-contact")
 _ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
 
 
@@ -111,7 +112,7 @@ class Selections(Phrases):
             phrase = noun.some
         if pick in ("each", "target", "choose", "random", "one"):
             self.those = self.several or pick == "each"
-            self.that = self.thing_named(noun, several=self.those)
+            self.that = self.thing_named(self._named_again(of, noun), several=self.those)
         return self._qualified(phrase, qualities)
 
     def forms_of(self, selection: Selection) -> Noun:
@@ -168,6 +169,8 @@ class Selections(Phrases):
         kinds = [Noun(*self.forms(f"noun.{word}")) for word in types]
         names = [Noun(*self.forms(f"sub.{word}")) for word in subtypes]
         in_play = where in _IN_PLAY
+        if where == "permanent-or-reserve":
+            return self._permanent_or_card(of.whole), where, token
         if where == "mana":
             kinds = [Noun(*self.forms("noun.mana"))]
         if token:
@@ -191,6 +194,21 @@ class Selections(Phrases):
             )
         return noun, where, token
 
+    def _permanent_or_card(self, of: Selection) -> Noun:
+        """Say Permanents and cards in Reserve at once, with whose they are."""
+        whose = "them" if self.theirs and of.whose == "you" else of.whose
+        key = f"noun.permanent-or-reserve/{whose}"
+        if of.pick == "target" and whose == "any":
+            key = "noun.permanent-or-reserve/target"
+        if of.has == "exhausted":
+            key = f"{key}/exhausted"
+        return Noun(*self.forms(key))
+
+    def _named_again(self, of: Reading, noun: Noun) -> Noun:
+        """Return what an object of several kinds is called once it was named."""
+        mixed = len(of.whole.types) > 1 or of.whole.where == "permanent-or-reserve"
+        return Noun(*self.forms("noun.card")) if mixed else noun
+
     def _made(self, key: str, kind: Noun, **values: str) -> Noun:
         plural = {"types": kind.many} if key == "noun.typed" else {}
         if plural:
@@ -212,9 +230,11 @@ class Selections(Phrases):
         if token is False:
             yield "of.no-token", {}
         word = of.has
+        both = where == "permanent-or-reserve"  # its noun says it
+        word = "" if both and word == "exhausted" else word
         if word == "exhausted":
             yield self._having("of.has", word)
-        if pick in ("target", "random"):
+        if pick in ("target", "random") and not both:
             yield f"of.{pick}", {}
         if word and word != "exhausted":
             yield self._having("of.has", word)
@@ -248,6 +268,8 @@ class Selections(Phrases):
         self, where: str, whose: str, among: str, *, described: bool
     ) -> Iterator[tuple[str, dict[str, object]]]:
         owner = "them" if self.theirs and whose == "you" else whose
+        if where == "permanent-or-reserve":
+            return
         if where == "play-or-reserve":
             yield f"of.in-play-or-reserve{'' if owner == 'any' else '/' + owner}", {}
         elif where == "those":
@@ -270,7 +292,7 @@ class Selections(Phrases):
             if where not in ("play", "anywhere", *EXPEDITIONS):
                 raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
-            if whose not in ("any", "you", "opponent"):
+            if whose not in ("any", "you", "opponent", "others", "chosen"):
                 raise NotInWords(f"whose: {whose}")
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
@@ -284,9 +306,10 @@ class Selections(Phrases):
         with Reading(quantity) as counted:
             kind, each, by = counted.kind, counted.each, counted.by
             up = by != 1 and counted.up
-            of = counted.of if kind in ("count", "counters", "zeros", "played") else None
+            of = counted.of if kind in _OF_OBJECTS else None
             name = counted.counter if kind == "counters" else ""
             during = counted.during if kind == "played" else ""
+            most = counted.most
             phrase = self._counted(kind, of, name, during)
         if by != 1:
             to = "up" if up else "down"
@@ -295,7 +318,8 @@ class Selections(Phrases):
             else:
                 number = by if isinstance(by, int) else self.amount(by)
                 phrase = self.say(f"amount.by/{to}", amount=phrase, by=number)
-        return phrase if each == 1 else self.say("amount.times", number=each, amount=phrase)
+        phrase = phrase if each == 1 else self.say("amount.times", number=each, amount=phrase)
+        return phrase if most is None else self.say("amount.at-most", amount=phrase, number=most)
 
     def _counted(self, kind: str, of: Selection | None, name: str, during: str) -> str:
         if kind == "counters":
@@ -307,6 +331,8 @@ class Selections(Phrases):
             nouns = self.forms_of(played(of or Selection())).many
             when = self.say(f"during.{during or 'phase'}")
             return self.say("amount.played", nouns=nouns, when=when)
+        if kind in ("ascended", "in-contact"):
+            return self.say(f"amount.{kind}/{of.where if of else ''}")
         if kind in ("count", "zeros"):
             described = of or Selection()
             if described.pick != "each":
@@ -393,6 +419,8 @@ class Selections(Phrases):
                 return f"if.phase.{one.value}", {}
             case "in-contact":
                 of = one.of
+                if of and one.taken_together:
+                    return f"if.{name}/any.{of.where}", {}
                 return (
                     (f"if.{name}/place", {"place": self.place(of.where)})
                     if of
@@ -400,6 +428,8 @@ class Selections(Phrases):
                 )
             case "has":
                 return self._has(one.of or Selection("me"), one.value, past=one.past)
+            case "is" if (said := self._is_elsewhere(one)) is not None:
+                return said
             case "is":
                 of = one.of
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
@@ -427,6 +457,29 @@ class Selections(Phrases):
                 return f"if.{name}", {"what": self.it}
             case _:
                 return f"if.{name}", {}
+
+    def _is_elsewhere(self, one: Reading) -> tuple[str, dict[str, object]] | None:
+        """Say what "it" is if that is where it is, where it was played from, or its Base Cost."""
+        of: Selection = one.whole.of
+        what: dict[str, object] = {"what": self.that if of.pick == "that" else self.it}
+        plain = Selection(of.pick)
+        past = "/past" if one.whole.past else ""
+        found: tuple[str, dict[str, object]] | None = None
+        if of == replace(plain, whose="you") and not past:
+            found = "if.yours", what
+        elif of == replace(plain, where="facing") and not past:
+            found = "if.faces", what
+        elif of == replace(plain, where="reserve", whose="you") and not past:
+            found = "if.in-your-reserve", what
+        elif of.played_from and of == replace(plain, played_from=of.played_from) and not past:
+            found = f"if.played-from.{of.played_from}", what
+        elif of == replace(plain, least_base_cost=of.least_base_cost):
+            found = f"if.base-cost.least{past}", {**what, "number": of.least_base_cost}
+        elif of == replace(plain, most_base_cost=of.most_base_cost):
+            found = f"if.base-cost.most{past}", {**what, "number": of.most_base_cost}
+        if found is not None:
+            one.of, one.past  # noqa: B018 - they are said
+        return found
 
     def _has(self, of: Selection, value: str, *, past: bool) -> tuple[str, dict[str, object]]:
         key = "if.had" if past else "if.has"

@@ -414,10 +414,11 @@ def _quantity(found: Found) -> Quantity:
     by = found.get("by") or 1
     each = found.get("each")
     made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
+    made = replace(made, most=found["most"]) if "most" in found else made
     if kind == "counters":
         return replace(made, counter=found[kind], of=found.get("on"))
     of, during = found.get(kind), found.get("during", "")
-    counts = kind in ("count", "zeros", "played")
+    counts = kind in ("count", "zeros", "played", "ascended", "in-contact")
     return replace(made, of=of, during=during) if counts else made
 
 

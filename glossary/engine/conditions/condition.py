@@ -26,6 +26,7 @@ _ZONES: Mapping[str, Collection[Zone]] = {
     "anywhere": tuple(zone for zone in Zone if zone not in HIDDEN),
     "play-or-reserve": (*IN_PLAY, Zone.RESERVE),
     "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
+    "permanent-or-reserve": (*IN_PLAY, Zone.RESERVE),
     **{zone.value: (zone,) for zone in Zone},
 }
 
@@ -70,6 +71,10 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple((who.you, side) for side in SIDES)
         case "my-landmarks":  # a place for tokens
             return ((who.you, "landmarks"),)
+        case "chosen-landmarks":
+            return ((who.chosen, "landmarks"),) if who.chosen else ()
+        case "each-player-landmarks":
+            return tuple((name, "landmarks") for name in state.initiative)
         case "its-expedition":
             return state.places(state[who.it]) if who.it else who.its
         case "opponents":
@@ -112,6 +117,8 @@ def matches_selection(state: GameState, what: Selection, thing: GameObject, who:
         return thing.timestamp in who.that
     if what.other and thing.timestamp in (who.me, who.home):
         return False
+    if what.where == "permanent-or-reserve" and thing.in_play and thing.card.type != PERMANENT:
+        return False
     return _is_in(state, what.where, thing, who) and matches_description(state, what, thing, who)
 
 
@@ -126,6 +133,12 @@ def matches_description(
     if what.whose == "you" and thing.controller != who.you:
         return False
     if what.whose == "opponent" and thing.controller not in state.opponents(who.you):
+        return False
+    if what.whose == "chosen" and thing.controller != who.chosen:
+        return False
+    if what.whose == "others" and thing.controller == who.you:
+        return False
+    if what.played_from and thing.origin != what.played_from:
         return False
     if what.token is not None and thing.card.token is not what.token:
         return False
@@ -161,7 +174,8 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
-    return quantity.each * (-(-number // by) if quantity.up else number // by)
+    number = quantity.each * (-(-number // by) if quantity.up else number // by)
+    return number if quantity.most is None else min(number, quantity.most)
 
 
 def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -190,6 +204,14 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return who.number
         case "played":
             return len(cards_played(state, quantity.of or Selection(), who, quantity.during))
+        case "ascended" | "in-contact":
+            where = expeditions(state, quantity.of.where if quantity.of else "", who)
+            if quantity.kind == "ascended":
+                return sum(side in state.player(name).ascended for name, side in where)
+            return sum(in_contact(state, place) for place in where)
+        case "regions":
+            shown = (region.revealed for region in state.regions)
+            return sum(on and len(t) == 1 for on, t in zip(shown, state.terrains, strict=True))
         case _:
             if state.arena:
                 return 0
@@ -205,6 +227,9 @@ def quantity_cites(quantity: Quantity | None) -> Cites:
 _COUNTED: Mapping[str, Cites] = {
     "rolled": (rule.THE_ROLL_IS_USED,),
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
+    "ascended": (rule.ASCENDED,),
+    "in-contact": (rule.IN_CONTACT,),
+    "regions": (rule.TUMULT_IS_REVEALED, rule.REGIONS_ARE_REGIONS),
 }
 
 
@@ -298,7 +323,10 @@ def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if condition.past:  # as it was before it last moved
         came_from = {new: old for old, new in state.became.items()}
         stamps = tuple(came_from.get(stamp, stamp) for stamp in stamps)
-    return any(matches_description(state, of, state[stamp], who) for stamp in stamps if stamp)
+    things = [state[stamp] for stamp in stamps if stamp]
+    if of.where != "play":
+        things = [thing for thing in things if _is_in(state, of.where, thing, who)]
+    return any(matches_description(state, of, thing, who) for thing in things)
 
 
 def _in_range(condition: Condition, number: int) -> bool:
@@ -353,6 +381,8 @@ def _as_many_as_needed(condition: Condition, met: Sequence[bool]) -> bool:
 
 def relative_position(state: GameState, expedition: Expedition) -> str:
     """Return ``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
+    if (word := _counts_as(state, expedition)) in ("ahead", "behind"):
+        return word
     if state.arena:
         return "tied"
     facing = state.facing(expedition)
@@ -385,18 +415,46 @@ def _in_contact(state: GameState, condition: Condition, who: Pronouns) -> bool:
         return False
     if condition.of is not None:
         found = expeditions(state, condition.of.where, who)
-        return bool(found) and all(_has_company(state, place) for place in found)
+        return _as_many_as_needed(condition, [in_contact(state, place) for place in found])
     thing = state[who.home or who.me]
     fits = thing.card.type == CHARACTER or "gear" in state.subtypes(thing)
-    return fits and any(_has_company(state, place) for place in my_expeditions(state, who))
+    return fits and any(in_contact(state, place) for place in my_expeditions(state, who))
 
 
-def _has_company(state: GameState, expedition: Expedition) -> bool:
+def in_contact(state: GameState, expedition: Expedition) -> bool:
     """Tell whether an Expedition of another player is in the same region (7.5.9.a)."""
+    if not state.rules.expeditions_can_be_in_contact:
+        return False
+    if _counts_as(state, expedition) == "in-contact":
+        return True
     name, side = expedition
     region = state.player(name).region(side)
     others = (player for player in state.players if player.name != name)
     return state.arena or any(region in (one.hero, one.companion) for one in others)
+
+
+def _counts_as(state: GameState, expedition: Expedition) -> str:
+    """Return what a passive ability has an Expedition count as, wherever it is."""
+    working = state.working
+    if "counts-as" not in working.kinds:
+        return ""
+    found = [
+        (thing, passive, Pronouns(thing.timestamp, thing.controller, home=thing.timestamp))
+        for thing, passive, _ in working.passives
+        if passive.kind in ("counts-as", "ignore")
+    ]
+    ignoring = [one for one in found if one[1].kind == "ignore"]
+    for thing, passive, who in found:
+        if passive.kind == "ignore" or expedition not in expeditions(state, passive.of.where, who):
+            continue
+        ignored = (
+            matches_selection(state, other.of, thing, theirs)
+            and holds(state, other.condition, theirs)
+            for _, other, theirs in ignoring
+        )
+        if not any(ignored) and holds(state, passive.condition, who):
+            return passive.value
+    return ""
 
 
 CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from glossary.engine.conditions.condition import (
     can_be_distinct,
     holds,
+    in_contact,
     matches_description,
     quantity_value,
     selected,
@@ -17,7 +18,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -54,19 +55,20 @@ CostChange = tuple[PassiveInForce, int]
 class Terms:
     """How an effect lets a card be played: for free, for less, for the cost of a zone (5.1.2.e).
 
-    ``cost`` is that zone, ``hand`` or ``reserve``.
+    ``cost`` is that zone, ``hand`` or ``reserve``; ``may`` one whose cost can be paid instead.
     """
 
     free: bool = False
     less: PassiveInForce | None = None
     cost: str = ""
+    may: str = ""
 
     @classmethod
     def of(cls, state: GameState, verb: Instruction, source: int) -> Terms:
         """Return the terms of a verb; *source* is the object whose effect it is of."""
         change = Passive("cost", number=-verb.less)
         less = PassiveInForce(state[source], change, -1) if verb.less else None
-        return cls(verb.free, less, verb.pays)
+        return cls(verb.free, less, verb.pays, verb.may_pay)
 
     def lacking(self, card: GameObject) -> bool:
         """Tell whether the card has no such cost: what is face-down has none (3.1.3.c)."""
@@ -80,20 +82,26 @@ class Terms:
 
 
 USUAL = Terms()
-FULL, SCOUT, BARGAIN = "full cost", "scout", "bargain"
-"""The ways to pay for a card: as it is, by Scout, with its optional cost."""
+FULL, SCOUT, BARGAIN, HAND_COST = "full cost", "scout", "bargain", "hand cost"
+"""The ways to pay for a card: as it is, by Scout, with its optional cost, the other zone's."""
 
 
 def mana_cost(
-    state: GameState, card: GameObject, player: str, way: str = FULL, terms: Terms = USUAL
+    state: GameState,
+    card: GameObject,
+    player: str,
+    way: str = FULL,
+    terms: Terms = USUAL,
+    side: str = "",
 ) -> tuple[int, tuple[CostChange, ...]]:
     """Compute what playing a card costs: raised, then lowered, then bounded by timestamp (5.1.2.f).
 
     Increases add up. The player orders decreases: a limit that belongs to one of them binds
     it alone, so the highest limit first costs least. The second value lists the passive abilities
-    that changed the cost, in the order they apply.
+    that changed the cost, in the order they apply. *side* is the Expedition it is played to.
     """
     cost = dict(card.card.keywords)["scout"] if way == SCOUT else terms.base(card)
+    cost = card.card.hand_cost if way == HAND_COST else cost
     found = cost_passives(state, card, player)
     pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
@@ -102,6 +110,7 @@ def mana_cost(
         if ability.passive
         and ability.passive.kind == "own-cost"
         and (way == BARGAIN or ability.passive.cost is None)
+        and fits_destination(state, ability.passive.to, player, side)
         and holds(state, ability.passive.condition, pronouns)
     ]
     if terms.less is not None:
@@ -134,6 +143,14 @@ def mana_cost(
             cost = in_force.passive.number
             used.append((in_force, cost))
     return cost, tuple(used)
+
+
+def fits_destination(state: GameState, to: str, player: str, side: str) -> bool:
+    """Tell whether a card played to that Expedition is played to where a passive ability says."""
+    if to == "starting":
+        ends = (0, LAST_REGION)
+        return bool(side) and not state.arena and state.player(player).region(side) in ends
+    return not to or (bool(side) and in_contact(state, (player, side)))
 
 
 def cost_passives(
@@ -184,7 +201,19 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
     for number, (verb, _) in enumerate(parts, 1):
         if not can_be_given(state, cost, parts[:number], who or Pronouns(you=player)):
             return "hand" if verb == "send" else verb
+    if cost.resupplies and not who_can_resupply(state, player):
+        return "resupply"
     return ""
+
+
+def who_can_resupply(state: GameState, player: str) -> tuple[str, ...]:
+    """List the opponents of *player* who have a card to resupply (7.3.31.c)."""
+    return tuple(
+        name
+        for name in state.opponents(player)
+        if state.player(name).deck
+        or (state.rules.a_resupply_refills_an_empty_deck and state.of(Zone.DISCARD, name))
+    )
 
 
 def can_be_given(
@@ -219,9 +248,13 @@ def choices_of_cost(cost: Cost) -> tuple[CostPart, ...]:
     if cost.hand_to_reserve:
         hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
         found.append(("send", hand))
-    for verb, what in (("sacrifice", cost.sacrifice), ("discard", cost.discard)):
+    given = (("sacrifice", cost.sacrifice), ("discard", cost.discard), ("exhaust", cost.exhausts))
+    for verb, what in given:
         if what is not None:
-            found.append((verb, replace(what, whose="you")))
+            what = replace(what, whose="you")
+            if verb == "exhaust":  # what is ready, and not paid with already
+                what = replace(what, lacks="exhausted", other=what.other or cost.exhaust)
+            found.append((verb, what))
     return tuple(found)
 
 
@@ -236,6 +269,8 @@ UNPAYABLE: dict[str, tuple[str, str, Cites]] = {
     "hand": ("unpayable.hand", "refused.hand", (_IN_FULL, rule.A_COST_IS_ONE_STEP)),
     "sacrifice": ("unpayable.sacrifice", "refused.sacrifice", (_IN_FULL, *_SACRIFICED)),
     "discard": ("unpayable.discard", "refused.discard", (_IN_FULL, rule.DISCARD)),
+    "exhaust": ("unpayable.exhaust", "refused.exhaust", (_IN_FULL, _NOT_READY)),
+    "resupply": ("unpayable.resupply", "refused.resupply", (_IN_FULL, rule.RESUPPLY)),
 }
 """Why a cost cannot be paid: how an effect tells it, how a refused quick action does, the rules."""
 
@@ -277,7 +312,13 @@ def cost_step(
     actions += [
         Action("move", thing.timestamp, verb, to, player, cites=cited)
         for verb, thing in given
+        if verb != "exhaust"
         for to, cited in (_PAYMENTS[verb],)
+    ]
+    actions += [
+        Action("gain", thing.timestamp, verb, word="exhausted", cites=(rule.EXHAUST,))
+        for verb, thing in given
+        if verb == "exhaust"
     ]
     cites_ = (rule.A_COST_HAS_ONE_STEP, rule.A_COST_IS_ONE_STEP)
     return Step("cost", tuple(actions), controller=player, cites=cites_)

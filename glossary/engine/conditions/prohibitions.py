@@ -104,7 +104,7 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
     """Return what forbids that Expedition to move forward at all, or None."""
-    if state.phase == "dusk":
+    if state.phase == "dusk" and not _passes_defenders(state, place):
         for thing in state.of(Zone.EXPEDITION):
             if state.has(thing, "defender") and place in state.places(thing):
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
@@ -118,6 +118,14 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
             told = in_force.item_of(state)
             return Obstacle("cannot-advance", (*cites, rule.CANNOT_BEATS_CAN), told)
     return None
+
+
+def _passes_defenders(state: GameState, place: Expedition) -> bool:
+    """Tell whether Defenders do not keep that Expedition from moving forward."""
+    return any(
+        place in expeditions(state, one.passive.of.where, one.who)
+        for one in passives_with_condition_met(state, "past-defenders")
+    )
 
 
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:

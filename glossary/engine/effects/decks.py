@@ -6,16 +6,16 @@ from functools import partial
 
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.resolve import take_step_and_inserted
-from glossary.engine.effects.targets import acting_players
+from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Shortfall, Step
-from glossary.engine.model.cards import Instruction
+from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.refill import may_refill, shuffle
+from glossary.engine.steps.refill import may_refill, refill_deck
 
 
 def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -142,31 +142,6 @@ def draw_or_refill(state: GameState, name: str, number: int, word: str) -> Outco
     return state, draw_cards(state, name, number, word), short
 
 
-def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
-    """Put the Discard pile under a Deck with fewer than *number* cards, until 4.0 (3.2.2.d).
-
-    Since then only a resupply from an empty Deck does it (7.3.31.c), outside the Morning. *word*
-    is ``draw``, ``resupply``, or anything else.
-    """
-    rules, deck = state.rules, state.player(name).deck
-    if len(deck) >= number:
-        return state
-    resupply = (rule.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
-    if rules.a_short_deck_is_refilled:
-        why = (*resupply, rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE, rule.AN_ADDITIVE_MODIFIER)
-        state = yield from shuffle(state, name, "reshuffled", why)
-    elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
-        if state.of(Zone.DISCARD, name):
-            yield Outcome(state, state.open_question("open.a_resupply_refills_an_empty_deck"))
-        state = yield from shuffle(state, name, "reshuffled.resupply", resupply)
-    missing = number - len(state.player(name).deck)
-    if missing > 0:
-        old = rules.a_short_deck_is_refilled or word == "position"
-        cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
-        yield state.tell("no-such-card", (cite,), player=name, number=missing)
-    return state
-
-
 def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
@@ -184,16 +159,32 @@ def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Show the top cards of a Deck; they become "that" for the steps that follow."""
-    you = now.who.you
-    state = yield from refill_deck(now.state, you, verb.amount, "reveal")
-    cards = state.player(you).deck[: verb.amount]
+    state, cards = now.state, tuple[int, ...]()
     cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
-    shown = (state.event("shown", cites, object=state[card].item, player=you) for card in cards)
-    yield Outcome(state, tuple(shown))
+    for you in (yield from acting_players(now, verb)):
+        state = yield from refill_deck(state, you, verb.amount, "reveal")
+        top = state.player(you).deck[: verb.amount]
+        shown = (state.event("shown", cites, object=state[card].item, player=you) for card in top)
+        yield Outcome(state, tuple(shown))
+        cards += top
     return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
 
 
+def _plan_reveal_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Show cards of a Hand, chosen or at random; they are what the steps that follow act on."""
+    cites = (*verb.do.cites, rule.RESOLVING)
+    now, things = yield from choose(now, verb.objects)
+    state, stamps = now.state, tuple(thing.timestamp for thing in things)
+    shown = [state.event("shown", cites, object=t.item, player=t.controller) for t in things]
+    if shown:
+        yield Outcome(state, tuple(shown))
+    who = replace(now.who, those=stamps, that=stamps)
+    return Plan(replace(now, who=who, did=bool(stamps)), whole=True)
+
+
 _PUT = (rule.PUT, rule.A_DECK_IS_ORDERED)
+_SHOW = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,)
+_HAND_CARD = Selection("choose", where="hand", whose="you")
 DECKS = (
     Verb("draw", partial(_plan_draw, "draw", ""), _CITES["draw"], within=_draw_within),
     Verb("resupply", partial(_plan_draw, "resupply", ""), _CITES["resupply"], within=_draw_within),
@@ -204,6 +195,7 @@ DECKS = (
         then=_exhaust_resupplied,
     ),
     Verb("put-top", _plan_put_top, _PUT),
+    Verb("reveal", _plan_reveal_objects, _SHOW, unsaid=_HAND_CARD, apart=True),
     Verb("reveal-top", _plan_reveal, (rule.A_DECK_IS_ORDERED,), apart=True),
     Verb("roll", _plan_roll, (rule.ROLL_A_DIE,), apart=True),
 )

@@ -12,7 +12,7 @@ from glossary.engine.effects.targets import Chosen, acting_players, choose, choo
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, Instruction, Selection
 from glossary.engine.model.events import Option, Outcome, Outcomes
-from glossary.engine.model.objects import Expedition, GameObject, Zone
+from glossary.engine.model.objects import Expedition, GameObject, Zone, base_cost
 from glossary.engine.model.state import LAST_REGION, GameState, Marker
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -64,12 +64,20 @@ def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         else:
             theirs = replace(now, who=replace(who, you=name), paid=(), free=False)
             own = replace(what, whose="you")
+            if verb.highest:
+                most = max((base_cost(t) for t in selected(state, own, theirs.who)), default=0)
+                theirs = replace(theirs, fits=partial(_costs_as_much, most))
             _, things = yield from choose(theirs, own, in_turn=len(names) > 1)
         for one in act_on_objects(state, verb, things, who):
             cites = (*one.cites, rule.CONTROL, rule.IN_PLAY)
             owner = state[one.object].controller
             actions.append(replace(one, by=verb.doer(name), player=owner, cites=cites))
     return Plan(now, tuple(actions))
+
+
+def _costs_as_much(most: int, things: tuple[GameObject, ...]) -> bool:
+    """Tell whether the last of these has that Base Cost, the highest of all that fit."""
+    return base_cost(things[-1]) >= most
 
 
 def _switch(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
@@ -222,6 +230,8 @@ def _of_expeditions(
         actions = [action for place in where for action in act(now.state, verb, place)]
         if verb.to in ("", "my-expedition") and len(where) > 1:
             actions = [replace(a, cites=(*a.cites, rule.GIGANTIC_MY_EXPEDITION)) for a in actions]
+        if verb.to in ("target", "one-of-mine"):
+            now = replace(now, who=replace(now.who, places=where))
         return Plan(now, tuple(actions))
 
     def within(

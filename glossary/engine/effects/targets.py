@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from glossary.engine.conditions.condition import (
@@ -18,6 +18,7 @@ from glossary.engine.conditions.costs import (
     cost_step,
     mana_step,
     ready_orbs,
+    who_can_resupply,
 )
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
@@ -27,6 +28,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
+from glossary.engine.steps.refill import refill_deck
 from glossary.engine.steps.take_step import take_step
 
 Chosen = tuple[Resolution, tuple[GameObject, ...]]
@@ -200,12 +202,17 @@ _TARGET = (
     rule.DECISIONS_BEFORE_THE_STEP,
 )
 _MOUNTAIN = TERRAINS.index("M")
-TARGETED_PLACES = tuple(
-    f"target-{one}-{part}"
-    for one in ("opponent", "player")
-    for part in ("hero", "companion", "landmarks")
+TARGETED_PLACES = (
+    *(
+        f"target-{one}-{part}"
+        for one in ("opponent", "player")
+        for part in ("hero", "companion", "landmarks")
+    ),
+    "another-player-landmarks",
 )
 """Places of a player chosen as the target; those in Landmarks are for tokens."""
+_CHOSEN_PLACES: Mapping[str, str] = {"any": "", "any-hero": "hero", "any-companion": "companion"}
+"""Places of any player, chosen without being targets."""
 
 
 def choose_expeditions(
@@ -221,19 +228,27 @@ def choose_expeditions(
         yield state.tell("last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word in TARGETED_PLACES:
-        one, _, part = word.removeprefix("target-").partition("-")
-        players = state.opponents(who.you) if one == "opponent" else state.initiative
+        one, *_, part = word.removeprefix("target-").split("-")
+        players = _players_to_target(state, one, who.you)
         found = (((yield from choose_player(state, one, players, who.you)), part),)
+    if "-of-that-" in word:
+        one, _, part = word.rpartition("-")
+        found = tuple((name, part) for name in _its_players(state, who, one))
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield state.tell("no-other-expedition", cites, player=who.you)
         return ()
     placed = verb.amount if verb.do.places else 1
     plural = verb.do.places and word in ONE_EXPEDITION and len(found) > 1
-    if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
+    offers = word in ("target", "one-of-mine", "any-of-opponents", *_CHOSEN_PLACES)
+    if offers or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
             offered = expeditions(state, "each-of-mine", who)
+        elif word == "any-of-opponents":
+            offered = expeditions(state, "opponents", who)
+        elif word in _CHOSEN_PLACES:
+            offered = tuple(p for p in state.expeditions() if _CHOSEN_PLACES[word] in ("", p[1]))
         chosen: list[Expedition] = []
         for _ in range(1 if verb.together else placed):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
@@ -261,10 +276,17 @@ def choose_player(
 ) -> Outcomes[str]:
     """Ask for one of the players offered, as the target of an effect.
 
-    :param kind: ``opponent`` or ``player``, the kind of the question.
+    :param kind: ``opponent``, ``another`` or ``player``.
     """
     options = tuple(Option(name, "player") for name in offered)
-    return offered[(yield from state.ask(kind, chooser, options, _TARGET))]
+    asked = "opponent" if kind == "opponent" else "player"
+    return offered[(yield from state.ask(asked, chooser, options, _TARGET))]
+
+
+def _players_to_target(state: GameState, kind: str, you: str) -> tuple[str, ...]:
+    if kind == "another":
+        return tuple(name for name in state.initiative if name != you)
+    return state.opponents(you) if kind == "opponent" else state.initiative
 
 
 def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ...]]:
@@ -276,10 +298,16 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
             names = state.initiative
         case "each-opponent":
             names = state.opponents(who.you)
-        case "target-opponent" | "target-player":
-            kind = verb.who.removeprefix("target-")
-            offered = state.opponents(who.you) if kind == "opponent" else state.initiative
+        case "target-opponent" | "target-player" | "another-player":
+            kind = verb.who.removeprefix("target-").removesuffix("-player")
+            offered = _players_to_target(state, kind, who.you)
             names = ((yield from choose_player(state, kind, offered, who.you)),)
+        case "facing-that":
+            things = [one for one in map(state.now, who.that) if one is not None]
+            facing = {state.facing(place)[0] for one in things for place in state.places(one)}
+            names = tuple(name for name in state.initiative if name in facing)
+        case "chosen":
+            names = (who.chosen,) if who.chosen else ()
         case "its-controller" | "its-owner" | "controller-of-that" | "owner-of-that":
             names = _its_players(state, who, verb.who)
         case _:
@@ -329,7 +357,21 @@ def choose_payment(
         now, things = yield from choose(replace(now, fits=fits), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
     step = cost_step(now.state, cost, who.you, bearer, tuple(given))
+    if cost.resupplies:
+        now, moves = yield from _choose_who_resupplies(now)
+        step = replace(step, actions=(*step.actions, *moves))
     return now.state, step, tuple(thing for _, thing in given)
+
+
+def _choose_who_resupplies(now: Resolution) -> Outcomes[tuple[Resolution, tuple[Action, ...]]]:
+    """Choose the target opponent who resupplies as a cost is paid: the move of that card."""
+    state, you = now.state, now.who.you
+    name = yield from choose_player(state, "opponent", who_can_resupply(state, you), you)
+    state = yield from refill_deck(state, name, 1, "resupply")
+    cites = (rule.RESUPPLY, rule.A_DECK_IS_ORDERED)
+    move = Action("move", verb="resupply", to=Zone.RESERVE, player=name, by=name, cites=cites)
+    moves = tuple(replace(move, object=card) for card in state.player(name).deck[:1])
+    return replace(now, state=state), moves
 
 
 def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:
@@ -382,12 +424,16 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
     first = 0
     while verb.modes and len(chosen) < number:
         left = number - len(chosen)
-        last = len(verb.modes) if verb.repeat else len(verb.modes) - left + 1
+        free = verb.repeat or verb.up_to
+        last = len(verb.modes) if free else len(verb.modes) - left + 1
         offered = range(first, last)
         pick = 0
-        if len(offered) > 1:
+        if verb.up_to or len(offered) > 1:
             options = mode_options(verb, offered)
+            options = (*options, Option("none")) if verb.up_to else options
             pick = yield from state.ask(kind, chooser, options, cites, number=left)
+        if pick >= len(offered):
+            break
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:

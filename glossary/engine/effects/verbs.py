@@ -17,14 +17,14 @@ from glossary.engine.effects.targets import (
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import Outcomes
+from glossary.engine.model.cards import Ability, Instruction, Selection
+from glossary.engine.model.events import Option, Outcomes
 from glossary.engine.model.objects import Expedition, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.reactions import Activation, put_in_limbo
+from glossary.engine.steps.reactions import Activation, pass_turn, put_in_limbo
 from glossary.engine.steps.victory import win
 
 
@@ -58,7 +58,7 @@ def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     where = (yield from choose_expeditions(now, verb)) if verb.to else ()
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
-    pending = replace(pending, places=where, that=who.that)
+    pending = replace(pending, places=where or who.places, that=who.that)
     cites = _DURATIONS.get(verb.duration, ())
     return Plan(now, (Action("emblem", player=who.you, pending=pending, cites=cites),))
 
@@ -77,6 +77,8 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     for thing in things:
         me = thing.timestamp
         fits = [pair for pair in enumerate(state.abilities(thing)) if pair[1].symbol == verb.status]
+        if verb.single and fits:
+            fits = yield from _choose_ability(state, fits, now.who.you)
         found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
         if not fits:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
@@ -86,7 +88,25 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, state=after), tuple(done.values()))
 
 
+def _choose_ability(
+    state: GameState, offered: list[tuple[int, Ability]], chooser: str
+) -> Outcomes[list[tuple[int, Ability]]]:
+    """Ask which of several abilities of an object activates (6.1.g)."""
+    cites = (rule.ACTIVATE_OUTRIGHT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
+    options = tuple(
+        Option(f"mode {number}", "mode", one.steps) for number, (_, one) in enumerate(offered, 1)
+    )
+    return [offered[(yield from state.ask("ability", chooser, options, cites))]]
+
+
 def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Target a player, an Expedition or objects; what follows says what becomes of them."""
+    if verb.who != "you":
+        (name,) = yield from acting_players(now, verb)
+        return Plan(replace(now, who=replace(now.who, chosen=name), did=True), whole=True)
+    if verb.to:
+        where = yield from choose_expeditions(now, verb)
+        return Plan(replace(now, who=replace(now.who, places=where), did=bool(where)), whole=True)
     now, things = yield from choose(now, verb.objects)
     that = tuple(thing.timestamp for thing in things)
     return Plan(replace(now, who=replace(now.who, that=that), did=bool(that)), whole=True)
@@ -109,7 +129,7 @@ def _steps(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 def _play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Let each of the players play; what they play follows its rules (5.2.b)."""
     became: tuple[int, ...] = ()
-    everyone = now.state.initiative if verb.who == "each-player" else (now.who.you,)
+    everyone = yield from acting_players(now, replace(verb, may=False))
     for name in everyone:
         if now.playing and any(player.name == name for player in now.state.players):
             state, more = yield from now.playing(now.state, verb, replace(now.who, you=name))
@@ -134,9 +154,19 @@ def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     names = yield from acting_players(now, verb)
     mine = names.index(you) if you in names else 0
     for name in (*names[mine:], *names[:mine]):  # one after another
-        yield state.tell("passed", verb.do.cites, player=name)
-        state = state.with_player(name, passed=True)
+        state = yield from pass_turn(state, name, verb.do.cites)
     return Plan(replace(now, state=state, did=True), whole=True)
+
+
+def _become_first(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Make a player the first player: in the Afternoon the turns go on as they were (1.4.5)."""
+    names = yield from acting_players(now, verb)
+    state = now.state
+    for name in names:
+        if state.first != name:
+            state = replace(state, first=name)
+            yield state.tell("succeeded", verb.do.cites, player=name)
+    return Plan(replace(now, state=state, did=bool(names)), whole=True)
 
 
 def _also_receive(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -166,6 +196,7 @@ NOTHING = Verb("nothing", plan_on_objects, (rule.A_REPLACING_MODIFIER,), within=
 _GIFTS = {verb.word: verb for verb in (*DECKS, _CREATE)}
 _TARGET = Selection("target")
 _AFTER_YOU = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS)
+_FIRST = (rule.SPECIFIC_BEATS_GENERAL, rule.INITIATIVE_ORDER)
 _PASS = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
 _PLAYABLE = Selection(where="hand-or-reserve", whose="you")
 _OTHERS = (
@@ -179,6 +210,7 @@ _OTHERS = (
     Verb("win", _win, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
     Verb("after-you", _after_you, _AFTER_YOU, apart=True),
     Verb("pass", _pass, _PASS, apart=True),
+    Verb("become-first-player", _become_first, _FIRST, apart=True),
     Verb("also-receive", _also_receive, (rule.ALSO_RECEIVE_A_GIFT,), apart=True),
     NOTHING,
 )

@@ -35,8 +35,9 @@ class Quantity:
     or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result
     of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn),
     ``regions-between`` (the
-    bearer's controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
-    (1.1.6.b), then counts ``each`` times.
+    bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
+    ``ascended`` and ``in-contact`` (Expeditions). It is divided by ``by``, rounded down, or up if
+    ``up`` (1.1.6.b), then counts ``each`` times; ``most`` is the highest it can be.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Quantity:
     up: bool = False
     each: int = 1
     during: str = ""
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class Selection:
     printed_zero: bool = False
     count: int = 1
     up_to: bool = False
+    played_from: str = ""
     given: tuple[int, ...] | None = None
 
 
@@ -110,7 +113,8 @@ class Condition:
 class Cost:
     """What is paid at once: mana, exhausting or discarding the bearer, counters, chosen cards.
 
-    ``sacrifice`` and ``discard`` are chosen by whoever pays, among what they control.
+    ``sacrifice``, ``discard`` and ``exhausts`` are chosen by whoever pays, among what they control;
+    ``resupplies`` is who does.
     """
 
     mana: int = 0
@@ -121,6 +125,8 @@ class Cost:
     hand_to_reserve: int = 0
     sacrifice: Selection | None = None
     discard: Selection | None = None
+    exhausts: Selection | None = None
+    resupplies: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,7 @@ class Trigger:
     """What an event must contain to activate a Reaction (6.3.b).
 
     ``number`` is the counter that must be passed, ``each_player`` that the event counts once for
-    whoever did it, however many objects it was about.
+    whoever did it, however many objects it was about, ``first`` that nobody had done it before.
     """
 
     on: str
@@ -139,6 +145,7 @@ class Trigger:
     what: str = ""
     number: int = 0
     each_player: bool = False
+    first: bool = False
 
     @property
     def own_arrival(self) -> bool:
@@ -155,7 +162,9 @@ class Instruction:
     that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
     ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
     out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
-    Tokens created ``together`` join one place, those ``apart`` a place each.
+    Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
+    modes be chosen, ``single`` is one of the abilities, ``highest`` what of the objects that are
+    chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead.
     """
 
     do: Verb
@@ -188,6 +197,10 @@ class Instruction:
     random: bool = False
     together: bool = False
     apart: bool = False
+    up_to: bool = False
+    single: bool = False
+    highest: str = ""
+    may_pay: str = ""
 
     @property
     def objects(self) -> Selection:
@@ -215,8 +228,10 @@ class Passive:
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
     ``as-from-reserve`` (a card played activates "from Reserve", too);
     ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
-    (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1). An ``own-cost`` with a ``cost`` is
-    an optional cost of the card (5.1.2.c).
+    (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1); ``past-defenders`` (7.4.2);
+    ``counts-as`` (7.5.2, 7.5.9). An ``own-cost`` with a ``cost`` is
+    an optional cost of the card (5.1.2.c). ``to`` is where a card is played to: an Expedition in a
+    ``starting`` region, or ``in-contact``, or that of the bearer.
     """
 
     kind: str
@@ -233,6 +248,7 @@ class Passive:
     once: bool = False
     quantity: Quantity | None = None
     cost: Cost | None = None
+    to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

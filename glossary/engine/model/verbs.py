@@ -21,7 +21,8 @@ class Pronouns:
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
     ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
     trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
-    Expeditions that a phrase means while a condition is looked at in each of them.
+    Expeditions that a phrase means while a condition is looked at in each of them, ``chosen`` the
+    player whom the effect chose.
     """
 
     me: int = 0
@@ -36,6 +37,7 @@ class Pronouns:
     gift: str = ""
     its: tuple[Expedition, ...] = ()
     only: tuple[tuple[str, Expedition], ...] = ()
+    chosen: str = ""
 
 
 PlayByEffect = Callable[

@@ -31,7 +31,7 @@ from glossary.engine.phases.play_card import (
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory
-from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
+from glossary.engine.steps.reactions import activate_at_phase, activate_reactions, pass_turn
 
 _OPENINGS: Mapping[str, tuple[str, Cites]] = {
     "morning": ("phase.morning", (rule.MORNING, rule.DAILY_EFFECTS)),
@@ -183,9 +183,8 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         choice = Choice("turn", name, options, cites, mana, (*refused, *others))
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
-            state = state.with_player(name, passed=True)
             cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
-            yield state.tell("passed", cited, player=name)
+            state = yield from pass_turn(state, name, cited)
             return (yield from check_reactions(state))
         if pick < len(playable):
             offer = playable[pick]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from glossary.engine.conditions.condition import holds, matches_description, selected
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
+    HAND_COST,
     SCOUT,
     UNPAYABLE,
     USUAL,
     CostChange,
     Terms,
     applies_to_play,
+    choices_of_cost,
+    fits_destination,
     mana_cost,
     ready_orbs,
     why_unpayable,
@@ -24,9 +27,9 @@ from glossary.engine.conditions.passives_in_force import (
     passives_with_condition_met,
 )
 from glossary.engine.effects.targets import tough_cost
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
 from glossary.engine.model.events import Event, Option, Outcomes
-from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
+from glossary.engine.model.objects import SIDES, GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
@@ -38,12 +41,18 @@ Price = tuple[int, tuple[CostChange, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that can be played now, the price of each way to pay, what can be given up for it."""
+    """A card that can be played now, the price of each way to pay, what can be given up for it.
+
+    ``sides`` are the Expeditions that it can be played to, with the prices there, if where it is
+    played to matters; ``side`` is the only one if an effect says it.
+    """
 
     card: GameObject
     prices: Mapping[str, Price]
     free: bool = False
     discards: tuple[GameObject, ...] = ()
+    sides: Mapping[str, Mapping[str, Price]] | None = None
+    side: str = ""
 
 
 def playable_cards(
@@ -74,20 +83,61 @@ def playable_cards(
         offered = () if free else _discards_offered(state, player, card, taken)
         scouts = card.zone is Zone.HAND and card.card.has("scout")
         ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if offered else ()))
+        if terms.may == Zone.HAND and card.zone is Zone.RESERVE:
+            ways = (*ways, HAND_COST)
         prices: dict[str, Price] = {
             way: (0, ()) if free else mana_cost(state, card, player, way, terms) for way in ways
         }
         payable = {way: price for way, price in prices.items() if price[0] <= ready}
-        if not payable:
+        sides = _payable_by_side(state, player, card, terms, ways if not free else (), ready)
+        if sides is not None:
+            payable = {way: price for one in sides.values() for way, price in one.items()}
+        if not payable and sides == {} and prices[FULL][0] <= ready:
+            cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
+            why = state.event("refused.cannot", cites, object=card.item)
+        elif not payable:
             why = unpayable_event(state, card, prices[FULL], ready)
         elif _declares_targets(state, card) and not free:
             least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
         if why is None:
-            found.append(Offer(card, payable, free, offered))
+            found.append(Offer(card, payable, free, offered, sides))
         else:
             withheld.append(why)
     return tuple(found), tuple(withheld)
+
+
+def _payable_by_side(
+    state: GameState,
+    player: str,
+    card: GameObject,
+    terms: Terms,
+    ways: Sequence[str],
+    ready: int,
+) -> dict[str, dict[str, Price]] | None:
+    """List the Expeditions a card can be played to, and what it costs there to pay each way.
+
+    None if where it is played to does not matter. Without *ways* it is played for free.
+    """
+    texts = [ability.passive for ability in card.card.abilities if ability.passive]
+    if not any(one.to and one.kind in ("own-cost", "cannot-play") for one in texts):
+        return None
+    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    found: dict[str, dict[str, Price]] = {}
+    for side in SIDES:
+        if any(
+            one.kind == "cannot-play"
+            and one.to
+            and fits_destination(state, one.to, player, side)
+            and holds(state, one.condition, who)
+            for one in texts
+        ):
+            continue
+        prices = {way: mana_cost(state, card, player, way, terms, side) for way in ways}
+        prices = prices or {FULL: (0, ())}
+        if payable := {way: price for way, price in prices.items() if price[0] <= ready}:
+            found[side] = payable
+    return found
 
 
 def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
@@ -124,7 +174,11 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
             return state.event("refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     texts = [ability.passive for ability in card.card.abilities if ability.passive]
-    own = [one for one in texts if one.kind == "cannot-play" and holds(state, one.condition, who)]
+    own = [
+        one
+        for one in texts
+        if one.kind == "cannot-play" and not one.to and holds(state, one.condition, who)
+    ]
     others = passives_in_force(state, "cannot-play")
     others = [one for one in others if one.passive.of.pick != "me"]
     if own or any(applies_to_play(state, one, card, player) for one in others):
@@ -230,8 +284,8 @@ def _discards_offered(
     for ability in card.card.abilities:
         passive = ability.passive
         if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
-            given = passive.cost.discard or passive.cost.sacrifice or Selection()
-            what = replace(given, whose="you", other=True)
+            ((_, given),) = choices_of_cost(passive.cost)
+            what = replace(given, other=True)
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
             return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import (
     condition_cites,
+    expeditions,
     holds,
     matches_description,
     quantity_cites,
@@ -14,8 +15,10 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
+    HAND_COST,
     SCOUT,
     Terms,
+    choices_of_cost,
     cost_passives,
     cost_passives_used_up,
     mana_cost,
@@ -38,7 +41,7 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
-from glossary.engine.model.objects import GameObject, Pending, Zone
+from glossary.engine.model.objects import SIDES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
@@ -100,7 +103,9 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
     yield state.tell("declared", cites, player=player, object=card.item)
-    side = yield from _choose_destination(state, player, card)
+    side = yield from _choose_destination(state, player, offer)
+    if offer.sides is not None and side in offer.sides:
+        offer = replace(offer, prices=offer.sides[side])
     steps = yield from declare_modes(state, player, _effect_of(card))
     way, given = FULL, None
     if (yield from _choose_scout(state, player, offer)):
@@ -108,6 +113,8 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     elif BARGAIN in offer.prices:
         given = yield from choose_optional_cost(state, player, offer)
         way = BARGAIN if given is not None else FULL
+    elif HAND_COST in offer.prices:
+        way = yield from _choose_cost(state, player, offer)
     cost, changed_by = offer.prices[way]
     cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
     if way == SCOUT:
@@ -149,7 +156,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
         told = state.event("paid", cites, player=player, number=mana, object=what)
-        gives = () if given is None else (("sacrifice" if given.in_play else "discard", given),)
+        gives = () if given is None else ((_verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, told, gives)
         state = yield from take_whole_step(state, step)
     state = expire_passives(state, declared.spent)
@@ -160,6 +167,12 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if not at_once:
         state = replace(state, played=(*state.played, (player, became)))
     return state, became
+
+
+def _verb_of_optional_cost(card: GameObject) -> str:
+    """Return what is done to what is given up as the optional cost of a card (5.1.2.c)."""
+    costs = (ability.passive.cost for ability in card.card.abilities if ability.passive)
+    return next(verb for cost in costs if cost is not None for verb, _ in choices_of_cost(cost))
 
 
 def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
@@ -173,15 +186,18 @@ def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Ev
         yield state.event("for-free.unchanged", cites, **facts, source=source)
 
 
-def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:
+def _choose_destination(state: GameState, player: str, offer: Offer) -> Outcomes[str]:
     """Ask for the Expedition, while declaring, of a card that goes to one (5.2.1.a)."""
+    card = offer.card
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
             rule.A_CHARACTER_PICKS_AN_EXPEDITION
             if card.card.type == CHARACTER
             else rule.A_PERMANENT_PICKS_AN_EXPEDITION,
         )
-        offered = ((player, "hero"), (player, "companion"))
+        if offer.side:
+            return offer.side
+        offered = tuple((player, side) for side in (offer.sides or SIDES))
         return (yield from choose_expedition(state, offered, player, cites))[1]
     return ""
 
@@ -194,6 +210,16 @@ def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]
     what, number = offer.card.item, offer.prices[SCOUT][0]
     pick = yield from state.ask("scout", player, options, cites, object=what, number=number)
     return pick == 1
+
+
+def _choose_cost(state: GameState, player: str, offer: Offer) -> Outcomes[str]:
+    """Ask which of its two costs is paid for a card, where an effect leaves it to the player."""
+    ways = tuple(way for way in (FULL, HAND_COST) if way in offer.prices)
+    options = tuple(Option("reserve cost" if way == FULL else way) for way in ways)
+    cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
+    what, number = offer.card.item, offer.prices[HAND_COST][0]
+    pick = yield from state.ask("cost", player, options, cites, object=what, number=number)
+    return ways[pick]
 
 
 def _move_to_limbo(
@@ -241,7 +267,7 @@ def _resolve_card(
         cites = (*cites, rule.GIGANTIC, rule.GIGANTIC_IN_ONE_PLACE, rule.GIGANTIC_TRIGGERS_ONCE)
     fleeting = "fleeting" in card.statuses
     follows = state.rules.fleeting_follows_entry
-    emblems = gains_when_played(state, player, card)
+    emblems = gains_when_played(state, player, card, side=declared.side)
     origins = gains_when_played(state, player, card, "as-from-reserve")
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
@@ -369,7 +395,7 @@ def _choose_play(
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
     yield state.tell("rushes", cites, player=you, object=found[pick].card.item)
-    return found[pick]
+    return replace(found[pick], side="companion") if verb.to == "my-companion" else found[pick]
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:
@@ -382,7 +408,11 @@ def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameS
 
 
 def gains_when_played(
-    state: GameState, player: str, thing: GameObject, kind: str = "gains-when-played"
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    kind: str = "gains-when-played",
+    side: str = "",
 ) -> tuple[PassiveInForce, ...]:
     """List the abilities of that kind that are about the card being played (5.2.d)."""
     return tuple(
@@ -391,6 +421,7 @@ def gains_when_played(
         if s.bearer.controller == player
         and matches_description(state, replace(s.passive.of, whose="any"), thing, s.who)
         and s.passive.of.where in ("play", "anywhere", thing.origin)
+        and (not s.passive.to or (player, side) in expeditions(state, s.passive.to, s.who))
         and holds(state, s.passive.condition, s.who)
     )
 

@@ -308,7 +308,9 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
     tries = passive.when is not None and passive.when.on == "attempts"
-    own = _is_of_own_arrival(passive)
+    stays = replaces and passive.when is not None and passive.when.origin == Zone.EXPEDITION
+    stays = stays and all(verb.do.word != "send" for verb in passive.instead)
+    own = _is_of_own_arrival(passive) and not stays
     inside = tuple(takewhile(lambda verb: not _decides(state, who, verb), passive.instead))
 
     def applies(state: GameState, step: Step, action: Action) -> bool:

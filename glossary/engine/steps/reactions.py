@@ -104,6 +104,15 @@ def activate_reactions(
     return (yield from put_in_limbo(after, found)) if found else after
 
 
+def pass_turn(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
+    """Have a player pass, and activate what reacts to it; who has passed does not again."""
+    yield state.tell("passed", cites, player=name)
+    if state.player(name).passed:
+        return state
+    after = state.with_player(name, passed=True)
+    return (yield from activate_reactions(state, after, (PerformedAction("pass", player=name),)))
+
+
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
     found: list[Activation] = []
@@ -139,7 +148,13 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     uses = dict(state.uses)
     times = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
+    over: set[int] = set()
     for one in found:
+        lasts = one.bearer.pending.passive if one.bearer.pending else None
+        if lasts is not None and lasts.once:
+            if one.bearer.timestamp in over:
+                continue
+            over.add(one.bearer.timestamp)
         if (why := _prevention_event(state, keeping, one)) is not None:
             notes.append(why)
             continue
@@ -172,6 +187,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
         return state
+    actions += [Action("cease", stamp, cites=(rule.DURATION,)) for stamp in over]
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done

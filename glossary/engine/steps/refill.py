@@ -39,6 +39,31 @@ def shuffle(state: GameState, name: str, kind: str, why: Cites) -> Outcomes[Game
     return state
 
 
+def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
+    """Put the Discard pile under a Deck with fewer than *number* cards, until 4.0 (3.2.2.d).
+
+    Since then only a resupply from an empty Deck does it (7.3.31.c), outside the Morning. *word*
+    is ``draw``, ``resupply``, or anything else.
+    """
+    rules, deck = state.rules, state.player(name).deck
+    if len(deck) >= number:
+        return state
+    resupply = (rule.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
+    if rules.a_short_deck_is_refilled:
+        why = (*resupply, rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE, rule.AN_ADDITIVE_MODIFIER)
+        state = yield from shuffle(state, name, "reshuffled", why)
+    elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
+        if state.of(Zone.DISCARD, name):
+            yield Outcome(state, state.open_question("open.a_resupply_refills_an_empty_deck"))
+        state = yield from shuffle(state, name, "reshuffled.resupply", resupply)
+    missing = number - len(state.player(name).deck)
+    if missing > 0:
+        old = rules.a_short_deck_is_refilled or word == "position"
+        cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
+        yield state.tell("no-such-card", (cite,), player=name, number=missing)
+    return state
+
+
 def draw_missing(
     state: GameState, short: tuple[Shortfall, ...]
 ) -> Outcomes[tuple[GameState, tuple[Action, ...]]]:

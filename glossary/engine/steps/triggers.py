@@ -34,8 +34,10 @@ def happening(before: GameState, after: GameState, act: PerformedAction) -> Happ
 
 
 def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
-    """Return the pronouns of an ability of *bearer*."""
-    return Pronouns(me=me, you=bearer.controller, it=it, home=bearer.timestamp)
+    """Return the pronouns of an ability of *bearer*; "my" of what lasts is of what made it."""
+    lasts = bearer.pending is not None and bearer.pending.passive is not None
+    home = bearer.pending.home if lasts and bearer.pending else 0
+    return Pronouns(me=me, you=bearer.controller, it=it, home=home or bearer.timestamp)
 
 
 def matches_trigger(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
@@ -155,6 +157,15 @@ def _gave(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 def _readies(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     done = what.act.kind == "lose" and what.act.word == "exhausted"
     return done and _is_doer(what.after, what.act.doer.name, thing, trigger)
+
+
+def _passes(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether that player passed, if so it must be before anybody else this Afternoon."""
+    act, after = what.act, what.after
+    if act.kind != "pass" or not _is_doer(after, act.player, thing, trigger):
+        return False
+    others = (player for player in after.players if player.name != act.player)
+    return not trigger.first or not any(player.passed for player in others)
 
 
 _EXPEDITION_KINDS = {"advances": "forward", "retreats": "back", "fails": "fails"}
@@ -299,6 +310,7 @@ TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {
     "loses": _loses,
     "becomes": _becomes,
     **dict.fromkeys(_VERBS, _did),
+    "passes": _passes,
     "makes-gift": _gave,
     "receives-gift": _gave,
     "readies": _readies,
