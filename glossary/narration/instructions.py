@@ -487,7 +487,9 @@ class Instructions(Selections):
         self.motion = motion
         self.those = number != 1
         if place := part.to:
-            text = self.say("do.play/to", effect=text, place=self.place(place))
+            their = self.theirs and place == "my-companion"
+            where = self.place("their-companion" if their else place)
+            text = self.say("do.play/to", effect=text, place=where)
         if zone := part.may_pay:
             text = self.say(f"do.play/may-pay.{zone}", effect=text)
         if less := part.less:
