@@ -450,8 +450,8 @@ class Selections(Phrases):
                 forms = self.forms_of(played(one.of or Selection()))
                 return f"if.played.{bound}", {**values, **_by_name(forms), "when": when}
             case "amount":
-                key, said = self._amount_is(one.quantity, one.number, one.most)
-                return (self.first(f"{key}/past"), said) if one.past else (key, said)
+                key, values = self._amount_is(one.quantity, one.number, one.most)
+                return (self.first(f"{key}/past"), values) if one.past else (key, values)
             case "one-each":
                 return self._one_each(one.each)
             case "base-zero-there":
