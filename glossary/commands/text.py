@@ -14,6 +14,7 @@ from glossary.importer import import_file
 from glossary.lint import texts
 from glossary.lint.cards import lint_abilities, lint_cards, lint_names
 from glossary.lint.examples import lint_examples
+from glossary.lint.lessons import lint_lessons
 from glossary.lint.lists import FOLLOWS, follows
 from glossary.lint.rulings import lint_rulings
 from glossary.rulebook import editions
@@ -38,6 +39,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
     found = (
         *texts.lint(locales),
         *lint_examples(locales),
+        *lint_lessons(locales),
         *lint_cards(locales),
         *lint_names(locales),
         *lint_abilities(),

@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from glossary import search
 from glossary.cards import tables
 from glossary.cards.playable import CardList, list_of, using_cards
@@ -24,6 +26,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
 from glossary.examples import store
 from glossary.examples.index import ExampleIndex, example_index
+from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
 from glossary.rulebook.compare import Change, compare
@@ -36,6 +39,7 @@ from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.snapshot.parts import MANIFEST as MANIFEST
 
 TIMELINE = "editions.tsv"
+LESSONS = "lessons.json"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -129,6 +133,7 @@ class Snapshot:
     lineages: tuple[Lineage, ...]
     timeline: tuple[EditionRecord, ...]
     examples: tuple[Example, ...]
+    lessons: tuple[Lesson, ...]
     cards: CardTables
 
     @cached_property
@@ -139,6 +144,10 @@ class Snapshot:
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""
         return next((example for example in self.examples if example.slug == slug), None)
+
+    def lesson(self, slug: str) -> Lesson | None:
+        """Return the lesson of that name."""
+        return next((lesson for lesson in self.lessons if lesson.slug == slug), None)
 
     def lineage(self, older: str, newer: str) -> Lineage | None:
         """Return what each rule of *older* became in *newer*, over every edition between."""
@@ -303,5 +312,6 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json(text(store.FILE)),
+        lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),
     )

@@ -14,12 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from glossary import search
 from glossary.cards import tables
 from glossary.cards.ability_files import ABILITIES
 from glossary.cards.files import TagWord
 from glossary.cards.model import Card
-from glossary.cards.playable import list_of
+from glossary.cards.playable import list_of, using_cards
 from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
@@ -30,7 +32,7 @@ from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
-from glossary.examples import files, store
+from glossary.examples import files, lesson_files, store
 from glossary.examples.model import Example
 from glossary.narration.words_lacking import lacking
 from glossary.rulebook import editions, markup
@@ -46,7 +48,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import TIMELINE
+from glossary.snapshot import LESSONS, TIMELINE
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -72,6 +74,7 @@ def digest_of(locales: Path) -> str:
             f"*/{SYNONYMS}",
             f"*/{QUESTIONS}/*.tsv",
             f"*/{files.WORDS}/*.md",
+            f"*/{lesson_files.WORDS}/*.md",
         ),
         digest_of_files(cards, *tables.WRITTEN),
         digest_of_files(CODE, "**/*.py", "**/*.toml", "**/*.tsv"),
@@ -150,6 +153,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     }
     cards = _cards(folder, locales, made)
     examples, mistakes = _examples(folder, locales, languages, each, made)
+    mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     correct = {language: _correct_words(folder, language, made) for language in languages}
     dictionaries = []
@@ -232,6 +236,16 @@ def _examples(
         del made.made_of[store.FILE]  # they are to be named again
     place.write_text(store.to_json(examples), encoding="utf-8")
     return examples, (*mistakes, *unplayed)
+
+
+def _lessons(
+    folder: Path, locales: Path, languages: Languages, cards: CardTables
+) -> Sequence[SourceError]:
+    """Write the lessons; return the mistakes of those that cannot be read."""
+    with using_cards(list_of(cards)):
+        lessons, mistakes = lesson_files.read_lessons(locales, languages)
+    (folder / LESSONS).write_bytes(msgspec.json.encode(lessons))
+    return mistakes
 
 
 def _correct_words(folder: Path, language: str, made: Parts) -> bytes:

@@ -28,6 +28,7 @@ from glossary.web.board import preview_image
 from glossary.web.cards import deck, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
+from glossary.web.learn import lessons
 from glossary.web.rules import (
     book,
     compare,
@@ -80,6 +81,7 @@ def register(app: Flask) -> None:
         player,
         outcomes,
         what_if,
+        lessons,
         board_pages,
         board_language,
         preview_image,

@@ -213,6 +213,7 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
     _ = page.gettext
     contents = page.url_for("rules.contents", edition=edition)
     doors = (
+        (_("Learn"), page.url_for("learn.course"), {"learn"}),
         (_("Rules"), contents, _RULES),
         (_("Cards"), page.url_for("cards.cards"), {"cards", "rulings"}),
         (_("Decks"), page.url_for("deck.deck"), {"deck"}),

@@ -130,10 +130,10 @@ def read_parameters(slug: str, endpoint: str = "player.player") -> PlayParameter
     return PlayParameters(
         example=example,
         edition=_edition(example),
-        decisions=_decisions(request.args.get("d", "")),
+        decisions=read_decisions(request.args.get("d", "")),
         step=_step(request.args.get("step", "")),
         off=_off(request.args.getlist("off")),
-        guess=_guess(),
+        guess=read_guess(),
         booth=request.args.get("booth") == "1",
         endpoint=endpoint,
     )
@@ -152,7 +152,11 @@ def _edition(example: Example) -> str:
     return edition
 
 
-def _decisions(written: str) -> tuple[int, ...]:
+def read_decisions(written: str) -> tuple[int, ...]:
+    """Return the decisions of an address.
+
+    :raises AddressRefused: if they are no numbers.
+    """
     if not written:
         return ()
     if len(written) > 240 or not _DECISIONS.fullmatch(written) or not written.isascii():
@@ -182,8 +186,11 @@ def _off(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _guess() -> tuple[str, ...]:
-    """Return the guess: from ``guess=`` as links have it, or from the three fields of the form."""
+def read_guess() -> tuple[str, ...]:
+    """Return the guess: from ``guess=`` as links have it, or from the three fields of the form.
+
+    :raises AddressRefused: if nothing of the kind is offered anywhere.
+    """
     fields = [request.args[name] for name in GUESS_FIELDS.values() if name in request.args]
     words = request.args.getlist("guess") or fields
     guess = tuple(filter(None, words))

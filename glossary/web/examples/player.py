@@ -178,7 +178,9 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
         timeline=shown[:-1],
         controls=_controls(params, stepped, addresses),
         choice=_choice(params, stepped, presenter) if last else None,
-        guess_form=guess_form(asks, stepped, params.guess, presenter.narrator) if asks else None,
+        guess_form=guess_form(asks, stepped.play.transcript, params.guess, presenter.narrator)
+        if asks
+        else None,
         back_to_story=_back_to_story(params, stepped),
         after=_after(params, stepped, presenter, as_told=as_told) if over else None,
     )
@@ -308,7 +310,7 @@ def _after(
     example, transcript = params.example, stepped.play.transcript
     asks = example.predict
     guess = params.guess if as_told else ()
-    ended = outcome(asks, stepped, guess, presenter) if asks is not None else None
+    ended = outcome(asks, transcript, guess, presenter) if asks is not None else None
     lacking = (
         sentence
         for told in transcript.outcomes

@@ -17,7 +17,6 @@ from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
 from glossary.web.examples.results import question_sentence, result_sentence
 from glossary.web.examples.sentences import PlayPresenter, Sentence
-from glossary.web.examples.steps import SteppedPlay
 from glossary.web.position.words import (
     expedition_word,
     statistics,
@@ -77,17 +76,17 @@ class Outcome:
 
 
 def guess_form(
-    predict: Predict, stepped: SteppedPlay, guess: tuple[str, ...], narrator: Narrator
+    predict: Predict, transcript: Transcript, guess: tuple[str, ...], narrator: Narrator
 ) -> GuessForm:
     """Return the guess form of a play.
 
     :param narrator: names the objects of the play.
     :raises AddressRefused: if the guess is not among the options.
     """
-    kind, options = _guess_options(predict, stepped, narrator)
+    kind, options = _guess_options(predict, transcript, narrator)
     _check(kind, guess, options)
     return GuessForm(
-        _guess_question(predict, stepped.play.transcript, narrator),
+        _guess_question(predict, transcript, narrator),
         kind,
         tuple(
             GuessOption(value, words, value in guess, GUESS_FIELDS.get(value, "guess"))
@@ -109,14 +108,14 @@ def _check(kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
 
 
 def _guess_options(
-    predict: Predict, stepped: SteppedPlay, narrator: Narrator
+    predict: Predict, transcript: Transcript, narrator: Narrator
 ) -> tuple[str, dict[str, str]]:
-    _ = speech().gettext
-    players = {player.name: player_name(player.name) for player in stepped.board.state.players}
+    _, start = speech().gettext, transcript.stages[0].before
+    players = {player.name: player_name(player.name) for player in start.players}
     match predict.kind:
         case "zone":
             words = [*_SIDES, *(zone.value for zone in _ZONES), "gone"]
-            actual = answer_of(predict, stepped.play.transcript)[0]
+            actual = answer_of(predict, transcript)[0]
             if actual not in words:
                 words.append(actual)
             return "one", {word: _zone(word) for word in words}
@@ -125,7 +124,7 @@ def _guess_options(
         case "decides":
             return "one", players
         case "advances" | "retreats":
-            found = {word: _expedition(word) for word in expeditions_of(stepped.board.state)}
+            found = {word: _expedition(word) for word in expeditions_of(start)}
             return "several", {**found, "none": _("None of them")}
         case "marked":
             called = {item: narrator.thing(item) for item in predict.objects}
@@ -216,14 +215,13 @@ def _expedition(word: str) -> str:
 
 
 def outcome(
-    predict: Predict, stepped: SteppedPlay, guess: tuple[str, ...], presenter: PlayPresenter
+    predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
 ) -> Outcome:
     """Return the answer of this play, and compare the guess with it if there is one.
 
     :raises AddressRefused: if the guess is not among the options.
     """
-    transcript = stepped.play.transcript
-    kind, options = _guess_options(predict, stepped, presenter.narrator)
+    kind, options = _guess_options(predict, transcript, presenter.narrator)
     _check(kind, guess, options)
     actual = answer_of(predict, transcript)
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")

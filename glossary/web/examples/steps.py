@@ -99,7 +99,7 @@ def _with_decisions(board: Board, decisions: tuple[int, ...], *, to_the_end: boo
     try:
         return play_with_decisions(board, decisions, to_the_end=to_the_end)
     except IllegalDecision as error:
-        raise AddressRefused(_sentence(error)) from None
+        raise AddressRefused(illegal_decision(error)) from None
 
 
 def story_of(example: Example, edition: str) -> Story:
@@ -120,7 +120,8 @@ def _story(params: PlayParameters, board: Board) -> Story:
     return Story(play.decisions, steps_in(play))
 
 
-def _sentence(error: IllegalDecision) -> str:
+def illegal_decision(error: IllegalDecision) -> str:
+    """Say what is wrong with a decision in an address."""
     _ = speech().gettext
     place = int(error.place) + 1 if isinstance(error.place, int) else error.place
     if not error.offered:

@@ -144,6 +144,10 @@ def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
 
     return (
         DescribedLink(
+            Link(_("Learn to play"), to("learn.course")),
+            _("Never played? Twelve short lessons: you move, the site checks"),
+        ),
+        DescribedLink(
             Link(_("Try an example"), to("scenarios.index")),
             ngettext(
                 "%(number)s board to guess and to play step by step",

@@ -1,0 +1,139 @@
+"""Lints the lessons: their files, their texts in every language, the ways to their goals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from glossary.core.errors import GlossaryError, SourceError, SourceErrors
+from glossary.core.languages import Languages, read_languages
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.lesson_files import LESSONS, WORDS, read_lessons
+from glossary.examples.lessons import (
+    Lesson,
+    LessonWords,
+    Task,
+    play_as_learner,
+    play_by_words,
+    story_of,
+)
+from glossary.examples.play import Decisions, answer_of
+from glossary.lint import Finding
+from glossary.lint.texts import check_text
+from glossary.lint.vocabulary import read_vocabulary
+from glossary.rulebook import markup, rule_files
+from glossary.rulebook.model import numbers_of
+
+
+def lint_lessons(locales: Path, folder: Path = LESSONS) -> list[Finding]:
+    """Return every finding in the lessons of *folder* and their words under *locales*."""
+    languages = read_languages(locales)
+    binding = languages.binding
+    lessons, mistakes = read_lessons(locales, languages, folder)
+    findings = [Finding(_language(m, locales, languages), WORDS, str(m)) for m in mistakes]
+    try:
+        known = numbers_of(rule_files.read_rules(locales / binding / "rules"))
+        vocabulary = read_vocabulary(locales, languages)
+    except SourceErrors:
+        return findings  # said by lint of the rules
+    places = Counter(lesson.place for lesson in lessons)
+    for lesson in lessons:
+        if places[lesson.place] > 1:
+            findings.append(
+                Finding(binding, lesson.slug, f"another lesson has the place {lesson.place}")
+            )
+        findings += _numbers(lesson, binding, known)
+        for number, task in enumerate(lesson.tasks, start=1):
+            findings += (
+                Finding(binding, f"{lesson.slug} {number}", problem) for problem in _wrong(task)
+            )
+        for language in languages:
+            said = lesson.texts.get(language)
+            if said is None:
+                findings.append(
+                    Finding(language, lesson.slug, "the words are missing", untranslated=True)
+                )
+                continue
+            for name, text in _texts(said):
+                findings += check_text(
+                    language,
+                    f"{lesson.slug} {name}",
+                    text,
+                    markup.parse_blocks(text),
+                    known,
+                    vocabulary,
+                )
+            findings += _compared(lesson, language, binding)
+    return findings
+
+
+def _language(mistake: SourceError, locales: Path, languages: Languages) -> str:
+    for language in languages:
+        if mistake.file.startswith(str(locales / language / WORDS)):
+            return language
+    return languages.binding
+
+
+def _numbers(lesson: Lesson, binding: str, known: Collection[RuleNumber]) -> Iterator[Finding]:
+    for number in (*lesson.rules, lesson.answered_by):
+        if number not in known:
+            yield Finding(binding, lesson.slug, f"names {number}, which does not exist")
+
+
+def _texts(said: LessonWords) -> Iterator[tuple[str, str]]:
+    yield "title", said.title
+    yield "about", said.about
+    yield "idea", said.idea
+    for number, task in enumerate(said.tasks, start=1):
+        yield f"{number} asked", task.asked
+        for answer, reply in task.answers:
+            yield f"{number} answer", answer
+            yield f"{number} reply", reply
+        yield f"{number} explained", task.explained
+    for kept in said.keep:
+        yield "keep", kept
+    yield "question", said.question
+    yield "answer", said.answer
+
+
+def _wrong(task: Task) -> Iterator[str]:
+    """Yield what is wrong with a task as it plays: a goal out of reach, or that nobody misses."""
+    try:
+        if task.predict is not None:
+            answer_of(task.predict, story_of(task).transcript)
+        elif task.goals:
+            yield from _wrong_way(task)
+    except KeyError as error:
+        yield f"nothing is called {error} on the board"
+    except GlossaryError as error:
+        yield str(error)
+
+
+def _wrong_way(task: Task) -> Iterator[str]:
+    transcript = play_by_words(task, task.way).transcript
+    if transcript.choice is not None:
+        yield f"the way stops at a question: {', '.join(transcript.choice.words)}"
+    elif not task.reached(transcript):
+        yield "the way does not reach the goal"
+    board = task.read_board()
+    decisions: Decisions = ()
+    idle = play_as_learner(board, decisions)
+    while idle.transcript.choice is not None:  # the last option passes, or does nothing
+        decisions = (*decisions, len(idle.transcript.choice.options) - 1)
+        idle = play_as_learner(board, decisions)
+    if task.reached(idle.transcript):
+        yield "who does nothing reaches the goal, too"
+
+
+def _compared(lesson: Lesson, language: str, binding: str) -> Iterator[Finding]:
+    theirs = Counter(_cited(lesson.texts[binding]))
+    mine = Counter(_cited(lesson.texts[language]))
+    said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
+    if said:
+        yield Finding(language, lesson.slug, f"different references: {', '.join(said)}")
+
+
+def _cited(said: LessonWords) -> Iterator[RuleNumber]:
+    for _, text in _texts(said):
+        yield from markup.references(markup.parse_blocks(text))

@@ -1,0 +1,1 @@
+"""Pages of lessons: the course, each lesson, what to print and take along."""

@@ -1,0 +1,236 @@
+"""The course and its lessons. The address holds what a learner did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.core.errors import near_misses
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.lessons import Lesson
+from glossary.examples.model import LEVELS
+from glossary.rulebook import markup
+from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.examples.params import GUESS_FIELDS, read_decisions, read_guess
+from glossary.web.learn.task import Attempt, TaskPresenter, TaskView
+
+pages = Blueprint("learn", __name__)
+
+PARAMETERS = ("d", "guess", "try", *GUESS_FIELDS.values())
+_TRIED = re.compile(r"[A-Za-z0-9-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLink:
+    """A lesson in the list: ``slug`` is what a device notes when it was learned."""
+
+    slug: str
+    place: int
+    link: Link
+    about: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class CoursePage:
+    """The variables of ``learn/course.html``."""
+
+    lessons: tuple[LessonLink, ...]
+    examples: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A page of a lesson."""
+
+    words: str
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A rule to remember."""
+
+    text: Markup
+    rule: Link
+
+
+@dataclass(frozen=True, slots=True)
+class LessonEnd:
+    """What a lesson ends with: rules to remember, a question that people ask."""
+
+    keep: tuple[Kept, ...]
+    question: Markup
+    answer: Markup
+    rule: Link
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """The variables of ``learn/lesson.html``: one task of a lesson, or its end."""
+
+    slug: str
+    place: int
+    of: int
+    title: str
+    idea: Markup
+    picture: str
+    steps: tuple[StepLink, ...]
+    task: TaskView | None
+    end: LessonEnd | None
+    previous: Link | None
+    next: Link
+    foreign: str
+
+
+@pages.get("/<language:language>/learn/")
+@reads(cached=True)
+def course() -> ResponseReturnValue:
+    """List the lessons."""
+    page = this_page()
+    _, reading = page.gettext, read(page, None)
+    shown = CoursePage(
+        lessons=tuple(_listed(page, reading)),
+        examples=page.url_for("scenarios.index", level=LEVELS[0]),
+    )
+    page_frame = frame(
+        page,
+        _("Learn to play Altered"),
+        endpoint="learn.course",
+        description=_(
+            "Twelve short lessons for somebody who has never played: you move, the site checks."
+        ),
+    )
+    return print_page("learn/course.html", page_frame, shown)
+
+
+def _listed(page: Page, reading: Reading) -> Iterator[LessonLink]:
+    for each in page.snapshot.lessons:
+        about = reading.renderer.inline(parse_inline(each.words(page.language).about))
+        yield LessonLink(each.slug, each.place, _link(page, each), about)
+
+
+def _link(page: Page, to: Lesson) -> Link:
+    """Return the link to the first page of a lesson, by its title."""
+    return Link(to.words(page.language).title, page.url_for("learn.lesson", slug=to.slug, step=1))
+
+
+@pages.get("/<language:language>/learn/<slug>", defaults={"step": 1})
+@pages.get("/<language:language>/learn/<slug>/<int:step>")
+@reads(*PARAMETERS, cached=True, checks_length=True)
+def lesson(slug: str, step: int) -> ResponseReturnValue:
+    """Print one task of a lesson with what was done, or the end of the lesson."""
+    page = this_page()
+    found = page.snapshot.lesson(slug)
+    if found is None:
+        sentence = page.gettext("There is no lesson of that name.")
+        raise AddressRefused(sentence, 404, tuple(_similar(page, slug)))
+    if not 1 <= step <= len(found.tasks) + 1:
+        sentence = page.gettext("This lesson has no such page.")
+        raise AddressRefused(sentence, 404, (_link(page, found),))
+    tried = request.args.get("try", "")
+    if tried and not _TRIED.fullmatch(tried):
+        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
+    attempt = Attempt(
+        page.url_for("learn.lesson", slug=slug, step=step),
+        read_decisions(request.args.get("d", "")),
+        read_guess(),
+        tried,
+    )
+    shown = _lesson_page(page, found, step, attempt)
+    return print_page("learn/lesson.html", _lesson_frame(page, found, step), shown)
+
+
+def _similar(page: Page, slug: str) -> Iterator[Link]:
+    known = {one.slug: one for one in page.snapshot.lessons}
+    for near in near_misses(slug[:60], known):
+        yield _link(page, known[near])
+    yield Link(page.gettext("All lessons"), page.url_for("learn.course"))
+
+
+def _lesson_frame(page: Page, found: Lesson, step: int) -> Frame:
+    words = found.words(page.language)
+    return frame(
+        page,
+        words.title,
+        endpoint="learn.lesson",
+        description=markup.words(parse_blocks(words.about), symbol_words=page.symbols()),
+        crumbs=(Link(page.gettext("Learn"), page.url_for("learn.course")),),
+        canonical=page.url_for("learn.lesson", slug=found.slug, step=1),
+        slug=found.slug,
+        step=step,
+    )
+
+
+def _lesson_page(page: Page, found: Lesson, step: int, attempt: Attempt) -> LessonPage:
+    words, last = found.words(page.language), step > len(found.tasks)
+    reading, task, picture = read(page, None), None, ""
+    if not last:
+        asked = found.tasks[step - 1]
+        task = TaskPresenter(asked, words.tasks[step - 1], attempt, reading).view()
+        picture = asked.picture or (found.picture if step == 1 else "")
+    return LessonPage(
+        slug=found.slug,
+        place=found.place,
+        of=len(page.snapshot.lessons),
+        title=words.title,
+        idea=reading.renderer.blocks(parse_blocks(words.idea)) if step == 1 else Markup(),
+        picture=picture,
+        steps=tuple(_steps(page, found, step)),
+        task=task,
+        end=_end(found, reading) if last else None,
+        previous=_step_link(page, found, step - 1) if step > 1 else None,
+        next=_after(page, found) if last else _step_link(page, found, step + 1),
+        foreign=page.foreign(found.language_of(page.language)),
+    )
+
+
+def _steps(page: Page, found: Lesson, step: int) -> Iterator[StepLink]:
+    for number in range(1, len(found.tasks) + 2):
+        link = _step_link(page, found, number)
+        yield StepLink(link.words, link.address, current=number == step)
+
+
+def _step_link(page: Page, found: Lesson, number: int) -> Link:
+    _ = page.gettext
+    last = number > len(found.tasks)
+    words = _("To remember") if last else _("Part %(number)s", number=number)
+    return Link(words, page.url_for("learn.lesson", slug=found.slug, step=number))
+
+
+def _after(page: Page, found: Lesson) -> Link:
+    """Return the lesson after this one; after the last, the list."""
+    lessons = page.snapshot.lessons
+    place = lessons.index(found) + 1
+    if place == len(lessons):
+        return Link(page.gettext("All lessons"), page.url_for("learn.course"))
+    return _link(page, lessons[place])
+
+
+def _end(found: Lesson, reading: Reading) -> LessonEnd:
+    words, render = found.words(reading.page.language), reading.renderer
+    return LessonEnd(
+        keep=tuple(
+            Kept(render.inline(parse_inline(text)), _rule(reading, number))
+            for text, number in zip(words.keep, found.rules, strict=True)
+        ),
+        question=render.inline(parse_inline(words.question)),
+        answer=render.blocks(parse_blocks(words.answer)),
+        rule=_rule(reading, found.answered_by),
+    )
+
+
+def _rule(reading: Reading, number: RuleNumber) -> Link:
+    title = reading.dictionary.entry(number).title if number in reading.dictionary else ""
+    return Link(f"{number} {title}".strip(), reading.address(number))

@@ -1,0 +1,360 @@
+"""Presents one task of a lesson, as far as the address says that a learner got with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from glossary.core.errors import IllegalDecision
+from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import Transcript
+from glossary.examples.lessons import Task, TaskWords, play_as_learner, play_by_words, story_of
+from glossary.examples.model import Predict
+from glossary.examples.play import Play
+from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.rule_view import Reading
+from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
+from glossary.web.examples.sentences import MOST_LINKED, PlayPresenter, Sentence
+from glossary.web.examples.steps import Step, illegal_decision, phases_of, terrains_won
+from glossary.web.position.view import BoardView, view
+
+_WON_AT_DUSK = ("progress.ahead", "progress.tied-ascended")
+_MOST_TOLD = 5
+_PASSED_OVER = (
+    "declared", "chose-expedition", "moved.limbo", "paid", "resolves", "within-limits", "phase.",
+)  # fmt: skip
+"""What a learner sees by itself, or need not see yet, when only what just happened is told."""
+"""How many sentences say what just happened; all of them stand in the whole play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What the address says that a learner did.
+
+    :param path: the path of the task.
+    :param guess: the answer that was given, the place of one if it was chosen.
+    :param tried: what was to be played though it is withheld.
+    """
+
+    path: str
+    decisions: tuple[int, ...] = ()
+    guess: tuple[str, ...] = ()
+    tried: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address of the task with what was done."""
+        query: list[tuple[str, str]] = []
+        if self.decisions:
+            query.append(("d", ".".join(map(str, self.decisions))))
+        query += [("guess", one) for one in self.guess]
+        if self.tried:
+            query.append(("try", self.tried))
+        return f"{self.path}?{urlencode(query)}#now" if query else f"{self.path}#task"
+
+    def deciding(self, pick: int) -> Attempt:
+        """Return the attempt with one decision more."""
+        return replace(self, decisions=(*self.decisions, pick), tried="")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to choose; ``chosen`` if it was. What is ``withheld`` says why when it is tried."""
+
+    words: Markup | str
+    address: str
+    chosen: bool = False
+    withheld: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of it: ``right``, the sentences that say so, and why."""
+
+    right: bool
+    said: tuple[Markup | str, ...]
+    reasons: tuple[Sentence, ...] = ()
+    guessed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskView:
+    """A task as it is shown.
+
+    ``happened`` is what came of the last decision, ``refused`` why something cannot be played;
+    ``back`` takes the last decision back, ``start`` all; ``way`` shows decisions that lead there.
+    """
+
+    asked: Markup
+    board: BoardView | None
+    question: str = ""
+    offers: tuple[Offer, ...] = ()
+    form: GuessForm | None = None
+    happened: tuple[Sentence, ...] = ()
+    whole: tuple[Sentence, ...] = ()
+    refused: Sentence | None = None
+    verdict: Verdict | None = None
+    explained: Markup | str = ""
+    back: str = ""
+    start: str = ""
+    way: str = ""
+
+    @property
+    def solved(self) -> bool:
+        """Whether it was done right."""
+        return self.verdict is not None and self.verdict.right
+
+
+class TaskPresenter:
+    """Presents a task, its words as *reading* links them."""
+
+    def __init__(self, task: Task, words: TaskWords, attempt: Attempt, reading: Reading) -> None:
+        self.task = task
+        self.words = words
+        self.attempt = attempt
+        self.reading = reading
+
+    def view(self) -> TaskView:
+        """Present it.
+
+        :raises AddressRefused: if what was done was not offered.
+        """
+        if self.task.predict is not None:
+            return self._guess(self.task.predict)
+        return self._play() if self.task.goals else self._choice()
+
+    def _prose(self, text: str) -> Markup:
+        return self.reading.renderer.blocks(parse_blocks(text))
+
+    # -- one of several answers
+
+    def _choice(self) -> TaskView:
+        given = self._given()
+        offers = tuple(
+            Offer(
+                self._line(answer),
+                replace(self.attempt, guess=(str(place),)).address,
+                chosen=place == given,
+            )
+            for place, (answer, _) in enumerate(self.words.answers)
+        )
+        board = None
+        if self.task.board:
+            taps = zip(self.task.tap, offers, strict=False)
+            tapped = {item: offer.address for item, offer in taps}
+            board = view(self.task.read_board().state, addresses=tapped)
+        verdict = None
+        if given is not None:
+            said = (self._line(self.words.answers[given][1]),)
+            verdict = Verdict(given == self.task.right, said)
+        return TaskView(
+            self._prose(self.words.asked),
+            board,
+            offers=offers,
+            verdict=verdict,
+            explained=self._explained(verdict),
+        )
+
+    def _given(self) -> int | None:
+        """Return the place of the answer that was given.
+
+        :raises AddressRefused: if there is none there.
+        """
+        places = [str(place) for place in range(len(self.words.answers))]
+        if not self.attempt.guess:
+            return None
+        if len(self.attempt.guess) > 1 or self.attempt.guess[0] not in places:
+            raise AddressRefused(self._not_offered)
+        return int(self.attempt.guess[0])
+
+    @property
+    def _not_offered(self) -> str:
+        return self.reading.page.gettext("The guess (guess=) is not one that was offered.")
+
+    def _line(self, text: str) -> Markup:
+        return self.reading.renderer.inline(parse_inline(text))
+
+    def _explained(self, verdict: Verdict | None) -> Markup | str:
+        """Return the explanation: nothing is explained before it was tried."""
+        tried = verdict is not None and (verdict.right or self.task.ask != "play")
+        return self._prose(self.words.explained) if tried else ""
+
+    # -- how a play ends
+
+    def _guess(self, predict: Predict) -> TaskView:
+        play = story_of(self.task)
+        presenter = PlayPresenter(play.transcript, None)
+        guess = self.attempt.guess
+        form = guess_form(predict, play.transcript, guess, presenter.narrator)
+        offers: tuple[Offer, ...] = ()
+        if form.kind == "one":
+            offers = tuple(
+                Offer(one.words, replace(self.attempt, guess=(one.value,)).address, one.chosen)
+                for one in form.options
+            )
+        verdict = None
+        if guess:
+            verdict = self._judged(outcome(predict, play.transcript, guess, presenter), form.guess)
+        transcript = play.transcript
+        state = transcript.state if guess else transcript.stages[0].before
+        events = transcript.events if guess else ()
+        names = presenter.narrator.names.listed
+        return TaskView(
+            self._prose(self.words.asked),
+            view(state, (), names, terrains_won(events, _WON_AT_DUSK)),
+            question=form.question,
+            offers=offers,
+            form=None if offers or guess else form,
+            whole=tuple(self._told(presenter, _steps(play))) if guess else (),
+            verdict=verdict,
+            explained=self._explained(verdict),
+            start=replace(self.attempt, guess=()).address if guess and not offers else "",
+        )
+
+    def _judged(self, came: Outcome, guessed: str) -> Verdict:
+        return Verdict(came.right, (came.result,), came.reasons, guessed)
+
+    # -- to a goal
+
+    def _play(self) -> TaskView:
+        try:
+            play = play_as_learner(self.task.read_board(), self.attempt.decisions)
+        except IllegalDecision as error:
+            raise AddressRefused(illegal_decision(error)) from None
+        transcript = play.transcript
+        presenter = PlayPresenter(transcript, None)
+        steps = tuple(_steps(play))
+        mine = [place for place, step in enumerate(steps) if step.mine is not None]
+        new = steps[mine[-1] + 1 if mine else 0 :]
+        offers, tapped = self._offers(transcript.choice, presenter)
+        seen = [step for step in new if not _is_passed_over(step)]
+        happened = tuple(self._told(presenter, seen))
+        verdict = self._ended(transcript, presenter) if transcript.choice is None else None
+        decisions = self.attempt.decisions
+        right = verdict is not None and verdict.right
+        return TaskView(
+            self._prose(self.words.asked),
+            self._board(transcript, new, presenter, tapped),
+            question=presenter.narrator.choice(transcript.choice) if transcript.choice else "",
+            offers=offers,
+            happened=happened[-_MOST_TOLD:] if verdict is None and decisions else (),
+            whole=tuple(self._told(presenter, steps)) if verdict is not None else (),
+            refused=self._refused(transcript.choice, presenter),
+            verdict=verdict,
+            explained=self._explained(verdict),
+            back=replace(self.attempt, decisions=decisions[:-1], tried="").address
+            if decisions and not right
+            else "",
+            start=replace(self.attempt, decisions=(), tried="").address if decisions else "",
+            way=self._way() if verdict is not None and not right else "",
+        )
+
+    def _offers(
+        self, choice: Choice | None, presenter: PlayPresenter
+    ) -> tuple[tuple[Offer, ...], Mapping[str, str]]:
+        """Return what can be chosen, and what cannot; and where a tap on the table leads."""
+        if choice is None:
+            return (), {}
+        tapped: dict[str, str] = {}
+        offers: list[Offer] = []
+        pairs = zip(choice.words, presenter.options(choice), strict=True)
+        for pick, (word, said) in enumerate(pairs):
+            address = self.attempt.deciding(pick).address
+            offers.append(Offer(said, address))
+            tapped.setdefault(_tapped(word), address)
+        names = presenter.narrator.names
+        for item in _withheld(choice, presenter):
+            address = replace(self.attempt, tried=item).address
+            offers.append(
+                Offer(names.listed[item], address, chosen=item == self.attempt.tried, withheld=True)
+            )
+            tapped.setdefault(item, address)
+        return tuple(offers), tapped
+
+    def _refused(self, choice: Choice | None, presenter: PlayPresenter) -> Sentence | None:
+        """Return why what was tried cannot be played.
+
+        :raises AddressRefused: if nothing of that name is withheld.
+        """
+        if not self.attempt.tried:
+            return None
+        why = _withheld(choice, presenter).get(self.attempt.tried) if choice is not None else None
+        if why is None:
+            raise AddressRefused(self._not_offered)
+        return presenter.events((why,), MOST_LINKED)[0]
+
+    def _ended(self, transcript: Transcript, presenter: PlayPresenter) -> Verdict:
+        """Return how the play came out: what decided the first goal that was missed, or all."""
+        missed = [goal for goal in self.task.goals if not goal.reached(transcript)]
+        told = [outcome(goal.asked, transcript, (), presenter) for goal in missed]
+        if missed:
+            said, reasons = tuple(one.result for one in told), told[0].reasons
+            if missed[0].asked.kind == "winner":  # who did not move forward has not met either
+                moves = outcome(Predict("advances"), transcript, (), presenter)
+                said, reasons = (*said, moves.result), moves.reasons
+            return Verdict(right=False, said=said, reasons=reasons)
+        results = [outcome(one.asked, transcript, (), presenter) for one in self.task.goals]
+        return Verdict(right=True, said=tuple(one.result for one in results))
+
+    def _way(self) -> str:
+        """Return the address of a play that reaches the goal."""
+        return replace(
+            self.attempt, decisions=play_by_words(self.task, self.task.way).decisions
+        ).address
+
+    def _board(
+        self,
+        transcript: Transcript,
+        new: Sequence[Step],
+        presenter: PlayPresenter,
+        tapped: Mapping[str, str],
+    ) -> BoardView:
+        state: GameState = transcript.state
+        events: tuple[Event, ...] = tuple(event for step in new for event in step.events)
+        touched = {str(event.fact(name)) for event in events for name in ("object", "other")}
+        won = terrains_won(transcript.events, _WON_AT_DUSK)
+        return view(
+            state,
+            touched if self.attempt.decisions else (),
+            presenter.narrator.names.listed,
+            won if transcript.choice is None else {},
+            tapped,
+        )
+
+    def _told(
+        self, presenter: PlayPresenter, steps: Sequence[Step] | Iterator[Step]
+    ) -> Iterator[Sentence]:
+        for step in steps:
+            if step.choice is None:
+                yield from presenter.step(step).sentences
+
+
+def _steps(play: Play) -> Iterator[Step]:
+    for _phase, steps in phases_of(play.transcript, play.mine):
+        yield from steps
+
+
+def _is_passed_over(step: Step) -> bool:
+    return all(event.kind.startswith(_PASSED_OVER) for event in step.events)
+
+
+def _tapped(word: str) -> str:
+    """Return what on the table stands for an option: an object, or the place of an Expedition."""
+    verb, _, item = word.partition(" ")
+    if verb in ("play", "use") and item:
+        return item
+    player, dot, side = word.partition(".")
+    return f"players.{player}.{side}_region" if dot else word
+
+
+def _withheld(choice: Choice, presenter: PlayPresenter) -> Mapping[str, Event]:
+    """Return what a choice withholds: the object, and the event that says why."""
+    found: dict[str, Event] = {}
+    for told in presenter.narrator.withheld(choice):
+        found.update({str(event.fact("object")): event for event in told.events})
+    return found

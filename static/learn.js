@@ -1,0 +1,98 @@
+// Lessons without waiting: a tap is answered in place, and a card is seen going where it goes. What was learned is
+// noted on this device and nowhere else. Every link works without any of it.
+"use strict";
+
+const learned = {
+  key: "lessons-done",
+  read() { return new Set((store.read(this.key) ?? "").split(" ").filter(Boolean)); },
+  note(slug, done) {
+    const found = this.read();
+    if (done) found.add(slug); else found.delete(slug);
+    store.write(this.key, [...found].join(" "));
+  },
+  forget() { store.write(this.key, ""); },
+
+  list() {
+    const course = document.querySelector("[data-course]"), forget = document.querySelector("[data-forget]");
+    if (!course) return;
+    const done = this.read();
+    for (const item of course.querySelectorAll("[data-slug]")) item.querySelector(".learned").hidden = !done.has(item.dataset.slug);
+    forget.hidden = !done.size;
+    forget.querySelector("button").onclick = () => { this.forget(); this.list(); course.querySelector("a").focus(); };
+  },
+
+  end() {
+    const lesson = document.querySelector("[data-lesson][data-step=end]"), done = document.querySelector("[data-done]");
+    if (!lesson || !done) return;
+    this.note(lesson.dataset.lesson, true);
+    done.hidden = false;
+    done.querySelector("button").onclick = () => { this.note(lesson.dataset.lesson, false); done.hidden = true; document.querySelector("#main").focus(); };
+  },
+};
+
+const lesson = {
+  turn: 0,
+  box() { return document.querySelector("[data-task]"); },
+
+  async show(address, { push = true } = {}) {
+    const turn = ++this.turn;
+    let page = null, found = null;
+    try {
+      const answer = await fetch(address.split("#")[0], { headers: { Accept: "text/html" } });
+      if (answer.ok) page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      found = page?.querySelector("[data-task]");
+    } catch { /* opened as a page below */ }
+    if (!found) { location.assign(address); return; }
+    if (turn !== this.turn) return;
+    const box = this.box(), before = tableMoves.before(box);
+    box.replaceWith(found);
+    for (const link of page.querySelectorAll("a[hreflang]")) {
+      document.querySelector(`a[hreflang="${link.hreflang}"]`)?.setAttribute("href", link.getAttribute("href"));
+    }
+    if (push) history.pushState({ lesson: true }, "", address);
+    tableMoves.after(found, before);
+    this.reveal();
+  },
+
+  // What came of it is read aloud, and stays in sight with what is asked next.
+  reveal() {
+    const now = this.box().querySelector("[data-now]");
+    now.focus({ preventScroll: true });
+    const told = now.cloneNode(true);
+    for (const aside of told.querySelectorAll(".rules, details, .label, [aria-hidden]")) aside.remove();
+    const asks = this.box().querySelector(".asks-now");
+    this.voice.textContent = [told, asks].filter(Boolean).map(spoken).join(" ");
+    const box = now.getBoundingClientRect(), last = (this.box().querySelector(".offers-to-tap, .onward") ?? now).getBoundingClientRect();
+    if (box.top >= 0 && last.bottom <= innerHeight) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollBy({ top: Math.min(box.top - 60, last.bottom - innerHeight + 16), behavior: still ? "auto" : "smooth" });
+  },
+
+  click(event) {
+    const link = event.target.closest("a");
+    if (!link || !link.closest("[data-task]") || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (new URL(link.href).pathname !== location.pathname) return;
+    event.preventDefault();
+    this.show(link.href);
+  },
+
+  guess(event) {
+    if (!event.target.matches("[data-task] .guess")) return;
+    event.preventDefault();
+    this.show(`${location.pathname}?${new URLSearchParams(new FormData(event.target))}#now`);
+  },
+
+  start() {
+    this.voice = document.createElement("div");
+    this.voice.className = "unseen";
+    this.voice.setAttribute("aria-live", "polite");
+    this.box().after(this.voice);
+    document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("submit", (event) => this.guess(event));
+    window.addEventListener("popstate", () => this.show(location.href, { push: false }));
+  },
+};
+
+learned.list();
+learned.end();
+if (lesson.box()) lesson.start();

@@ -1,0 +1,106 @@
+"""Lessons as a visitor without JavaScript takes them: by links."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.examples.lessons import play_by_words
+from glossary.snapshot import Snapshot
+
+LARGEST = 60_000
+RACE = "/en/learn/the-race/3"
+
+
+def _links(text: str) -> dict[str, str]:
+    """The links of a page, by their words."""
+    found = re.findall(r'<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', text, re.DOTALL)
+    return {
+        " ".join(unescape(re.sub("<[^>]+>", "", words)).split()): unescape(address)
+        for address, words in found
+    }
+
+
+def test_the_front_page_and_the_menu_lead_to_the_lessons(
+    visitor: FlaskClient, language: str
+) -> None:
+    home = visitor.get(f"/{language}/").text
+    assert home.count(f'href="/{language}/learn/"') == 2
+
+
+def test_the_goal_is_reached_by_links(visitor: FlaskClient) -> None:
+    start = visitor.get(RACE).text
+    chosen = visitor.get(_links(start)["Play Red"]).text
+    wrong = visitor.get(next(a for w, a in _links(chosen).items() if "Alice’s Hero" in w)).text
+    right = visitor.get(next(a for w, a in _links(chosen).items() if "Alice’s Companion" in w)).text
+
+    assert "Not there yet" in wrong
+    assert "4.2.4.b" in wrong or "4.2.4" in wrong
+    assert "So it is" not in wrong
+    assert 'class="explained' not in wrong, "nothing is explained before it is done"
+    assert "has won" in right
+    assert 'class="explained' in right
+    assert _links(wrong)["Take it back"].startswith(f"{RACE}?d=0")
+    shown = visitor.get(_links(wrong)["Show me a way"]).text
+    assert "has won" in shown
+
+
+def test_a_card_on_the_table_is_played_by_touching_it(visitor: FlaskClient) -> None:
+    text = visitor.get(RACE).text
+    card = re.search(r'<li data-item="red"[^>]*>\s*<a href="([^"]+)"', text)
+    assert card is not None
+    assert unescape(card[1]) == _links(text)["Play Red"]
+
+
+def test_what_cannot_be_played_says_why(visitor: FlaskClient, language: str) -> None:
+    text = visitor.get(f"/{language}/learn/turns/2?d=0.0&try=kappa").text
+    assert 'class="verdict wrong"' in text
+    assert "Kappa" in text
+    assert f'href="/{language}/rules/6.4.c"' in text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "the-race/9",
+        "the-race/3?d=7",
+        "the-race/3?d=x",
+        "the-race/3?try=nobody",
+        "the-race?guess=7",
+        "dusk/2?guess=C.hero",
+        "the-rice",
+    ],
+)
+def test_an_address_that_means_nothing_is_refused_with_a_sentence(
+    visitor: FlaskClient, address: str
+) -> None:
+    answer = visitor.get(f"/en/learn/{address}")
+    assert answer.status_code in (400, 404)
+    assert "<h1" in answer.text
+
+
+def test_every_page_is_light_and_ends_in_the_next(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    for lesson in snapshot.lessons:
+        for step in range(1, len(lesson.tasks) + 2):
+            answer = visitor.get(f"/{language}/learn/{lesson.slug}/{step}", follow_redirects=True)
+            assert answer.status_code == 200, f"{lesson.slug} {step}"
+            assert len(answer.data) < LARGEST, f"{lesson.slug} {step}: {len(answer.data)}"
+            assert 'rel="next"' in answer.text
+
+
+def test_every_way_is_shown_and_explained(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    for lesson in snapshot.lessons:
+        for step, task in enumerate(lesson.tasks, start=1):
+            if task.goals:
+                taken = ".".join(map(str, play_by_words(task, task.way).decisions))
+                answer = visitor.get(f"/{language}/learn/{lesson.slug}/{step}?d={taken}")
+                assert 'class="verdict right"' in answer.text, f"{lesson.slug} {step}"
+                assert 'class="explained' in answer.text
+                assert len(answer.data) < LARGEST, f"{lesson.slug} {step}: {len(answer.data)}"
