@@ -32,7 +32,7 @@ OWN_TEXT = {
 
 MADE_ELSEWHERE = {
     "glossary.core.i18n": "row['matches'], pattern",  # forms.tsv: they are tried, see below
-    "glossary.examples.files": "rf'(?:^|[\\\\s\\\\[{{.,]){re.escape(part)}\\\\b'",
+    "glossary.examples.written_files": "rf'(?:^|[\\\\s\\\\[{{.,]){re.escape(part)}\\\\b'",
     "glossary.rulebook.edition_schema": "pattern",
 }
 """Patterns that are not written where they are made."""
