@@ -223,6 +223,8 @@ class _Describer(Instructions):
                 text = self.say(f"when.{on}/{doer}", what=self.what(one))
                 self._mean(one)
                 return text
+            if subject not in (Selection("me"), Selection(whose=subject.whose)):
+                raise NotInWords(f"{on}: subject")
             return self.say(f"when.{on}/{doer}{once}")
         if on == "played":
             return self._played(part, subject)
@@ -433,6 +435,7 @@ class _Describer(Instructions):
             case "gains-when-played" | "as-from-reserve":
                 return self._as_it_is_played(part, kind, of)
             case "replace" | "also":
+                self._only_me(of, kind)
                 return self._instead(part, kind)
             case "reaction":
                 text = self.ability(part.ability, lasting=True)

@@ -11,7 +11,6 @@ from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
     CHARACTER,
     Card,
-    Condition,
     Cost,
     Effect,
     Instruction,
@@ -71,10 +70,12 @@ class Instructions(Selections):
             if paid.discard_me:
                 parts.append("{discard}" if action else self.say("cost.discard-me"))
             if number := paid.spend:
-                name = paid.counter
-                key = "cost.boosts" if name == "boost" else "cost.counters"
+                name, on = paid.counter, paid.on
+                key = "boosts" if name == "boost" else "any" if name == "any" else "counters"
+                key = f"cost.{key}/on" if on is not None else f"cost.{key}"
                 key = f"{key}/1" if number == 1 else key
-                parts.append(self.say(key, number=number, name=self.counter(name)))
+                what = "" if on is None else self.what(on)
+                parts.append(self.say(key, number=number, name=self.counter(name), what=what))
             if number := paid.hand_to_reserve:
                 key = "cost.hand-to-reserve"
                 parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
@@ -183,25 +184,22 @@ class Instructions(Selections):
 
     def step(self, step: Instruction) -> str:
         """Say one instruction, with who does it, what it costs and when it is done."""
-        if (most := at_most(step)) is not None:
-            what = self.what(step.objects, subject=True)
-            return self.inflected(self.say("do.give/cap", what=what, number=most), "one")
-        if step == Instruction(step.do, who=step.who) and step.do.word == "target":
-            who = self.say(f"who.{step.who}")
-            return self.inflected(self.say("do.target/player", who=who), "order")
         with Reading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
             times, times_each, quantity = part.times, part.times_each, part.quantity
+            several = part.whole.do.word == "steps" and times != 1
             part.link  # noqa: B018 - how it hangs on the step before is said between them
-            yours = who == "you"
+            yours = who == "you" or part.whole.do.word == "target"
             paid = self.cost(cost) if cost is not None else ""
             theirs, self.theirs = self.theirs, self.theirs or not yours
             behind, self.behind_may = self.behind_may, False
             optional = behind or (may and cost is None)
             form = "" if optional else "order" if yours and not theirs else "one"
             clause = self._do(part, form if yours or optional else "one")
-            suffix = self._times(clause, times, quantity, optional=optional)
+            suffix = (self._this_often if several else self._times)(
+                clause, times, quantity, optional=optional
+            )
             if times_each is not None:
                 each = self.what(replace(times_each, pick="each"))
                 suffix = self.say("step.times-each", what=each, effect=suffix)
@@ -217,6 +215,16 @@ class Instructions(Selections):
         if cost is not None:
             clause = self.say("step.pay", cost=paid, effect=clause)
         return join(clause)
+
+    def _this_often(
+        self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
+    ) -> str:
+        """Say how often several steps are done, one after another, and what X is in it."""
+        if optional or quantity is not None:
+            raise NotInWords("steps: how often")
+        if isinstance(times, int):
+            return self.say("step.this-often", effect=clause, number=times)
+        return self.say("step.this-often/where", effect=clause, amount=self.amount(times))
 
     def _times(
         self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
@@ -278,6 +286,8 @@ class Instructions(Selections):
                 form = form and "one"
             case _:
                 clause, form = self._plainly(part, word, number, form)
+        if (most := part.most) is not None:
+            clause = self.say("step.most", effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
             clause = self.say("step.arrives", effect=clause, things=things)
@@ -326,7 +336,11 @@ class Instructions(Selections):
                 key = "do.activate/single"
         elif word in ("gain", "lose"):
             values["thing"], status = self.thing(status or "exhausted"), ""
-        if word == "target" and what.pick in ("target", "each"):
+        if word == "target" and part.whole.who != "you":
+            key, self.bare = f"do.target/who.{part.whole.who}", False
+        elif word == "target" and to:
+            key, self.chosen, to = f"do.target/to.{to}", "that", ""
+        elif word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
         if word == "sacrifice":
             if what.whose not in ("any", "you"):
@@ -377,6 +391,8 @@ class Instructions(Selections):
     def _create(self, part: Reading, number: int | str) -> str:
         part.amount  # noqa: B018 - it is the number
         where = part.to or "my-expedition"
+        together = number != 1 or part.whole.quantity is not None
+        together = together and part.together
         token = part.card or card_list().cards.get(part.token)
         if token is None:
             raise NotInWords("token")
@@ -388,7 +404,7 @@ class Instructions(Selections):
         elif number == 1:
             clause = self.say("do.create", token=self._token(token, "one"), place=self.place(where))
         else:
-            if not part.together:
+            if not together:
                 where = _PLACES_OF_MANY.get(where, where)
             clause = self.say(
                 "do.create/many",
@@ -520,6 +536,7 @@ class Instructions(Selections):
         """Say where objects go: to put is from a zone of one's own, to send from play."""
         selection: Selection = part.what or unsaid
         to, position = part.to, part.position
+        counted, position = (position, 2) if isinstance(position, Quantity) else (None, position)
         motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
         what = self.what(selection)
         self.motion = motion
@@ -538,6 +555,9 @@ class Instructions(Selections):
             key += "/own"
         elif self.several and self.knows(f"{key}/many"):
             key += "/many"
+        if counted is not None:
+            clause = self.say(key, what=what, position="X")
+            return self.say("step.where", effect=clause, amount=self.amount(counted))
         return self.say(key, what=what, position=abs(position))
 
 
@@ -546,16 +566,6 @@ def _for_each(quantity: Quantity) -> bool:
     described = quantity.of is None or quantity.of.pick == "each"
     plain = quantity == Quantity("count", quantity.of, each=quantity.each)
     return plain and quantity.each > 0 and described
-
-
-def at_most(step: Instruction) -> int | None:
-    """Return the highest number of boosts that a step leaves, if that is all that it asks."""
-    condition = step.condition
-    if condition is None or condition.most is None or step.do.word != "give":
-        return None
-    few = Condition("amount", most=condition.most, quantity=Quantity("counters", counter="boost"))
-    plain = Instruction(step.do, what=step.what, condition=few)
-    return condition.most + 1 if step == plain and step.objects.pick == "me" else None
 
 
 def _is_again(before: Instruction, step: Instruction) -> bool:

@@ -47,18 +47,18 @@ class Noun(NamedTuple):
 class Selections(Phrases):
     """Says selections, quantities and conditions.
 
-    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``place`` those
-    of "its Expedition"; ``bare`` is whether "it" can only be this card, ``several`` whether what
-    was named last is in the plural, ``theirs`` that "you" is another player there, ``rest`` that a
-    step takes what another left, ``motion`` how a zone is said that objects are in, ``own`` what
-    "this card" is while it is played.
+    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``place_of_it``
+    those of "its Expedition", ``chosen`` of the one that was chosen; ``bare`` is whether "it" can
+    only be this card, ``several`` whether what was named last is in the plural, ``theirs`` that
+    "you" is another player there, ``rest`` that a step takes what another left, ``motion`` how a
+    zone is said that objects are in, ``own`` what "this card" is while it is played.
     """
 
     def __init__(self, speech: Speech) -> None:
         super().__init__(speech)
         self.it = self.say("it.me")
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
-        self.place_of_it = "its-expedition"
+        self.place_of_it, self.chosen = "its-expedition", "chosen"
         self.bare = False
         self.several = self.those = False
         self.theirs = False
@@ -161,7 +161,8 @@ class Selections(Phrases):
 
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
-        return self.say(f"place.{self.place_of_it if word == 'its-expedition' else word}")
+        meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
+        return self.say(f"place.{meant.get(word, word)}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
         """Return what the objects are called, where they are, and whether they are tokens."""
@@ -173,6 +174,10 @@ class Selections(Phrases):
             return self._permanent_or_card(of.whole), where, token
         if where == "mana":
             kinds = [Noun(*self.forms("noun.mana"))]
+        if any_of := of.any_of:
+            if types or subtypes or token is not None:
+                raise NotInWords("any-of beside another description")
+            kinds = [self.forms_of(replace(one, where=where)) for one in any_of]
         if token:
             one = Noun(*self.forms("noun.token"))
             kinds = [self._made("noun.token-of", kind) for kind in kinds] or [one]
@@ -206,7 +211,8 @@ class Selections(Phrases):
 
     def _named_again(self, of: Reading, noun: Noun) -> Noun:
         """Return what an object of several kinds is called once it was named."""
-        mixed = len(of.whole.types) > 1 or of.whole.where == "permanent-or-reserve"
+        whole = of.whole
+        mixed = len(whole.types) > 1 or whole.any_of or whole.where == "permanent-or-reserve"
         return Noun(*self.forms("noun.card")) if mixed else noun
 
     def _made(self, key: str, kind: Noun, **values: str) -> Noun:
@@ -254,9 +260,15 @@ class Selections(Phrases):
                 yield f"of.{limit}/counted", {"amount": self.amount(number)}
         if of.printed_zero:
             yield "of.printed-zero", {}
+        if words := of.no_subtypes:
+            kinds = [self.forms(f"sub.{one}")[1] for one in words]
+            yield "of.no-subtypes", {"kinds": self.speech.either(kinds)}
+        if terrain := of.terrain:
+            said = "" if terrain == "ascended" else self.terrain(terrain)
+            yield f"of.in-{'ascended' if not said else 'terrain'}", {"terrain": said}
 
     def _having(self, key: str, word: str) -> tuple[str, dict[str, object]]:
-        word = "boosted" if word == "boost" else word
+        word = "boosted" if word == "boost" else "counters" if word == "counter" else word
         if self.knows(f"{key}.{word}"):
             return f"{key}.{word}", {}
         if word in STATUSES or word in KEYWORDS:
@@ -270,8 +282,9 @@ class Selections(Phrases):
         owner = "them" if self.theirs and whose == "you" else whose
         if where == "permanent-or-reserve":
             return
-        if where == "play-or-reserve":
-            yield f"of.in-play-or-reserve{'' if owner == 'any' else '/' + owner}", {}
+        if where in ("play-or-reserve", "controlled-or-reserve", "landmark-or-reserve"):
+            place = "landmark" if where == "landmark-or-reserve" else "play"
+            yield f"of.in-{place}-or-reserve{'' if owner == 'any' else '/' + owner}", {}
         elif where == "those":
             if self.rest:
                 yield "of.other", {}
@@ -304,7 +317,7 @@ class Selections(Phrases):
     def amount(self, quantity: Quantity) -> str:
         """Say how a number is counted, behind "X is"."""
         with Reading(quantity) as counted:
-            kind, each, by = counted.kind, counted.each, counted.by
+            kind, each, by, plus = counted.kind, counted.each, counted.by, counted.plus
             up = by != 1 and counted.up
             of = counted.of if kind in _OF_OBJECTS else None
             name = counted.counter if kind == "counters" else ""
@@ -319,6 +332,9 @@ class Selections(Phrases):
                 number = by if isinstance(by, int) else self.amount(by)
                 phrase = self.say(f"amount.by/{to}", amount=phrase, by=number)
         phrase = phrase if each == 1 else self.say("amount.times", number=each, amount=phrase)
+        if plus:
+            key = "amount.plus" if plus > 0 else "amount.minus"
+            phrase = self.say(key, number=abs(plus), amount=phrase)
         return phrase if most is None else self.say("amount.at-most", amount=phrase, number=most)
 
     def _counted(self, kind: str, of: Selection | None, name: str, during: str) -> str:
@@ -406,6 +422,8 @@ class Selections(Phrases):
         name = one.name
         if name in _ABOUT_PLACES:
             where = of.where if (of := one.of) else "my-expedition"
+            if of not in (None, Selection(where=where)):
+                raise NotInWords(f"{name}: {of}")
             values: dict[str, object] = {}
             if name == "in-terrain":
                 values["terrain"] = self.terrain(one.value)
@@ -432,9 +450,14 @@ class Selections(Phrases):
                 return said
             case "is":
                 of = one.of
+                key, what = "if.was" if one.past else "if.is", self.it
+                what = self.that if of.pick == "that" else what
+                if of == Selection(of.pick, terrain=of.terrain):
+                    kind_of_place = "ascended" if of.terrain == "ascended" else "terrain"
+                    terrain = self.terrain(of.terrain) if kind_of_place == "terrain" else ""
+                    return f"{key}-in-{kind_of_place}", {"what": what, "terrain": terrain}
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
-                key = "if.was" if one.past else "if.is"
-                return key, {"what": self.that if of.pick == "that" else self.it, "kind": kind}
+                return key, {"what": what, "kind": kind}
             case "rolled":
                 bound, values = _bound(one.number, one.most)
                 bound, values = _of_a_die(bound, values)
@@ -516,11 +539,19 @@ class Selections(Phrases):
         return f"if.{family}.{bound}", {**values, **_by_name(forms)}
 
     def _amount_is(
-        self, quantity: Quantity, least: int, most: int | None
+        self, quantity: Quantity, least: int, most: int | Quantity | None
     ) -> tuple[str, dict[str, object]]:
         """Say that a quantity is at least, at most or exactly a number."""
+        if isinstance(most, Quantity):
+            if least:
+                raise NotInWords("amount: two limits")
+            if most.plus == -1:
+                key, most = "if.amount.fewer", replace(most, plus=0)
+            else:
+                key = "if.amount.most/counted"
+            return key, {"amount": self.amount(quantity), "other": self.amount(most)}
         bound, values = _bound(least, most)
-        plain = quantity.by == 1 and quantity.each == 1 and not quantity.up
+        plain = quantity.by == 1 and quantity.each == 1 and not quantity.up and not quantity.plus
         of = quantity.of
         summed = of is not None and of.pick == "each" and CHARACTER in of.types
         if quantity.kind == "counters" and plain and not summed:

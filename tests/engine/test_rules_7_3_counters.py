@@ -162,3 +162,29 @@ def test_what_is_exhausted_cannot_be_exhausted_as_a_cost(edition: str) -> None:
 
     assert "use l" not in seen.offered()
     seen.refused("refused.exhausted", "6.4.c", "1.4.1.b", object="l")
+
+
+@pytest.mark.rule("2.5.f")
+@BOTH
+def test_a_gain_up_to_a_maximum_counts_what_is_there_already(edition: str) -> None:
+    there = [char("a", boosts=1), char("b", boosts=3), char("c")]
+    seen = cast(edition, do("give", what=EACH, amount=2, most=2), a={"characters": there})
+
+    assert [seen.boosts(one) for one in "abc"] == [2, 3, 2]
+    seen.said("at-most", object="b", number=2)
+
+
+@pytest.mark.rule("2.5.h")
+@BOTH
+def test_a_cost_of_counters_of_others_is_paid_from_several(edition: str) -> None:
+    mine = {"pick": "choose", "types": ["character"], "whose": "you"}
+    cost = {"spend": 2, "counter": "any", "on": mine}
+    there = [char("a", boosts=1), char("b", counters={"kelon": 1}), char("c")]
+    theirs = [char("d", boosts=3)]
+    a, b = {"characters": there}, {"characters": theirs}
+    seen = cast(edition, do("draw", cost=cost), a=a, b=b, acts="yes, a")
+    assert (seen.boosts("a"), seen.of("b").get("counters", {}), seen.boosts("d")) == (0, {}, 3)
+
+    seen = cast(edition, do("draw", cost={**cost, "spend": 3}), a=a, b=b)
+    assert seen.boosts("a") == 1
+    seen.said("unpayable.counters", "2.5.h")

@@ -31,7 +31,6 @@ from glossary.engine.model.cards import (
 )
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
-from glossary.narration.instructions import at_most
 
 CARDS = card_list().cards
 ZONES = {
@@ -42,8 +41,16 @@ ZONES = {
     "discard": "Discard pile",
     "mana": "Mana zone",
     "play-or-reserve": "Reserve",
+    "controlled-or-reserve": "Reserve",
+    "landmark-or-reserve": "Reserve",
 }
-OWNERS = {"you": "your", "opponent": "an opponent’s", "any": "a", "them": "their"}
+OWNERS = {
+    "chosen": "that player’s",
+    "you": "your",
+    "opponent": "an opponent’s",
+    "any": "a",
+    "them": "their",
+}
 CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
 BY_PLAYERS = ("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift")
 SAYS_WHOSE = (
@@ -77,7 +84,7 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each|the players’)"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each|the players’|that player’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone)s?\b"
 )
 _FROM = re.compile(r"\bplays? [^.:]*\bfrom (Hand|Reserve)\b")
@@ -116,12 +123,18 @@ def of_selection(what: Selection, *, theirs: bool = False, control: bool = True)
     types = (one.rpartition("-")[2] for one in what.types)
     yield from (one.title() for one in types if one in ("character", "permanent", "spell"))
     yield from limits(what)
+    for one in what.any_of:
+        yield from of_selection(one, control=False)
     if what.pick in ("me", "it", "that") or what.where == "hero":
         return
     whose = "them" if theirs and what.whose == "you" else what.whose
     if what.where in ZONES:
         yield f"{OWNERS[whose]} {ZONES[what.where]}"
-        if what.where == "play-or-reserve" and control and whose in CONTROL:
+        if (
+            what.where in ("play-or-reserve", "controlled-or-reserve")
+            and control
+            and whose in CONTROL
+        ):
             yield CONTROL[whose]
     elif what.where != "those" and "facing" not in what.where and control and whose in CONTROL:
         yield CONTROL[whose]
@@ -151,6 +164,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
         case Cost():
             yield from number(part.mana)
             yield from number(part.spend)
+            yield from of(part.on)
             for verb, what in choices_of_cost(part):
                 if verb == "send":
                     yield from number(what.count)
@@ -195,7 +209,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
         case Condition() | Quantity():
             if isinstance(part, Condition):
                 yield from number(len(part.each))
-            names = ("number", "most", "by", "each")
+            names = ("number", "most", "by", "each", "plus")
             for name, value in fields_of(part).items():
                 if name in names and isinstance(value, int):
                     yield from number(value)
@@ -214,9 +228,6 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     theirs = theirs or verb.who != "you"
-    if (most := at_most(verb)) is not None:
-        yield from number(most)
-        return
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} Mana zone")
@@ -237,10 +248,11 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         what = verb.objects
         yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
     times = verb.times if isinstance(verb.times, int) else 1
-    for value in (verb.amount, times, verb.less):
+    for value in (verb.amount, times, verb.less, verb.most or 0):
         yield from number(value)
     parts = (verb.with_, verb.cost, verb.condition, verb.quantity, verb.times_each, verb.lasting)
-    for one in (*parts, *verb.modes):
+    counted = (one for one in (verb.times, verb.position) if isinstance(one, Quantity))
+    for one in (*parts, *counted, *verb.modes):
         yield from of(one, theirs=theirs)
 
 

@@ -43,6 +43,7 @@ _FIELDS = {
     "is": "name",
     "not": "negated",
     "any": "taken_together",
+    "in": "terrain",
 }
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
@@ -383,7 +384,7 @@ _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
     **dict.fromkeys(
         (
             "selection", "objects-meant", "described", "subject", "cards-played", "playable",
-            "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant",
+            "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant", "description",
         ),
         (Selection, {}),
     ),
@@ -415,6 +416,7 @@ def _quantity(found: Found) -> Quantity:
     each = found.get("each")
     made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
     made = replace(made, most=found["most"]) if "most" in found else made
+    made = replace(made, plus=found["plus"]) if found.get("plus") else made
     if kind == "counters":
         return replace(made, counter=found[kind], of=found.get("on"))
     of, during = found.get(kind), found.get("during", "")

@@ -27,6 +27,8 @@ _ZONES: Mapping[str, Collection[Zone]] = {
     "play-or-reserve": (*IN_PLAY, Zone.RESERVE),
     "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
     "permanent-or-reserve": (*IN_PLAY, Zone.RESERVE),
+    "controlled-or-reserve": (*IN_PLAY, Zone.HERO, Zone.RESERVE),
+    "landmark-or-reserve": (Zone.LANDMARK, Zone.RESERVE),
     **{zone.value: (zone,) for zone in Zone},
 }
 
@@ -142,6 +144,14 @@ def matches_description(
         return False
     if what.token is not None and thing.card.token is not what.token:
         return False
+    if what.any_of:
+        spend("selections", 4 * len(what.any_of))
+        if not any(matches_description(state, one, thing, who) for one in what.any_of):
+            return False
+    if what.no_subtypes and set(what.no_subtypes) & set(state.subtypes(thing)):
+        return False
+    if what.terrain and not is_in_terrain(state, thing, what.terrain):
+        return False
     if what.printed_zero and 0 not in thing.card.statistics:
         return False
     if not _matches_costs(state, what, thing, who):
@@ -151,6 +161,14 @@ def matches_description(
     if what.has and not has_word(state, thing, what.has):
         return False
     return not (what.lacks and has_word(state, thing, what.lacks))
+
+
+def is_in_terrain(state: GameState, thing: GameObject, terrain: str) -> bool:
+    """Tell whether one of its Expeditions is in that terrain, or is ``ascended`` (7.5.8.c)."""
+    places = state.places(thing)
+    if terrain == "ascended":
+        return any(side in state.player(name).ascended for name, side in places)
+    return any(terrain in state.terrains_at(place) for place in places)
 
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
@@ -174,7 +192,7 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
-    number = quantity.each * (-(-number // by) if quantity.up else number // by)
+    number = quantity.each * (-(-number // by) if quantity.up else number // by) + quantity.plus
     return number if quantity.most is None else min(number, quantity.most)
 
 
@@ -253,6 +271,8 @@ def has_word(state: GameState, thing: GameObject, word: str) -> bool:
     """Tell whether it has that status, counter or keyword; "boosted" is any boost (2.4.5)."""
     if word == "boosted":
         return thing.count("boost") > 0
+    if word == "counter":
+        return bool(thing.counters)
     return word in thing.statuses or thing.count(word) > 0 or state.has(thing, word)
 
 
@@ -330,7 +350,15 @@ def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _in_range(condition: Condition, number: int) -> bool:
-    return number >= condition.number and (condition.most is None or number <= condition.most)
+    most = condition.most
+    return number >= condition.number and (not isinstance(most, int) or number <= most)
+
+
+def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    number = quantity_value(state, condition.quantity or Quantity("count"), who)
+    if isinstance(condition.most, Quantity):
+        condition = replace(condition, most=quantity_value(state, condition.most, who))
+    return _in_range(condition, number)
 
 
 def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -464,9 +492,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "there-are": lambda state, one, who: _in_range(
         one, len(selected(state, one.of or Selection(), who))
     ),
-    "amount": lambda state, one, who: _in_range(
-        one, quantity_value(state, one.quantity or Quantity("count"), who)
-    ),
+    "amount": _amount,
     "one-each": _distinct_objects,
     "phase": lambda state, one, _: state.phase == one.value,
     "first-day": lambda state, *_: state.day == 1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from glossary.engine.conditions.condition import (
     can_be_distinct,
@@ -194,9 +194,13 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
         return "exhausted"
     if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
         return "gone"
-    if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
-        return "counters"
     who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp) if bearer else None
+    if cost.spend and cost.on is not None:
+        there = selected(state, cost.on, who or Pronouns(you=player))
+        if sum(number for t in there for _, number in spendable(t, cost.counter)) < cost.spend:
+            return "counters"
+    elif cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
+        return "counters"
     parts = choices_of_cost(cost)
     for number, (verb, _) in enumerate(parts, 1):
         if not can_be_given(state, cost, parts[:number], who or Pronouns(you=player)):
@@ -214,6 +218,11 @@ def who_can_resupply(state: GameState, player: str) -> tuple[str, ...]:
         if state.player(name).deck
         or (state.rules.a_resupply_refills_an_empty_deck and state.of(Zone.DISCARD, name))
     )
+
+
+def spendable(thing: GameObject, counter: str) -> tuple[tuple[str, int], ...]:
+    """List the counters of that name on an object, with their number; ``any``: all of them."""
+    return tuple(pair for pair in thing.counters if counter in ("any", pair[0]))
 
 
 def can_be_given(
@@ -287,9 +296,11 @@ def cost_step(
     player: str,
     bearer: GameObject | None,
     given: tuple[Payment, ...] = (),
+    spent: Mapping[tuple[int, str], int] | None = None,
 ) -> Step:
     """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it.
 
+    *spent* is how many counters of a name are chosen to be spent from an object.
     Mana is the oldest ready Orbs, those that are given up last; there are enough.
     """
     paid = (rule.MANA_IS_EXHAUSTED_ORBS, rule.COSTS_ALL_AT_ONCE, rule.MANA_SYMBOL)
@@ -304,7 +315,9 @@ def cost_step(
     if me and cost.exhaust:
         cites = (rule.EXHAUST_SYMBOL, rule.EXHAUST_ME, rule.EXHAUST_THE_BEARER)
         actions.append(Action("gain", me, "exhaust", word="exhausted", cites=cites))
-    if me and cost.spend:
+    for (stamp, counter), number in spent.items() if spent else ():
+        actions.append(Action("take", stamp, "spend", word=counter, number=number))
+    if me and cost.spend and cost.on is None:
         actions.append(Action("take", me, "spend", word=cost.counter, number=cost.spend))
     if me and cost.discard_me:
         own = (rule.DISCARD_SYMBOL, rule.DISCARD)

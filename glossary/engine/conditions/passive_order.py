@@ -87,7 +87,11 @@ def _place(where: str) -> tuple[str, ...]:
 
 def _selection(of: Selection) -> Iterator[str]:
     yield from _place(of.where)
-    yield from (f"subtype:{word}" for word in of.subtypes)
+    yield from (f"subtype:{word}" for word in (*of.subtypes, *of.no_subtypes))
+    if of.terrain:
+        yield from ("terrains", *_GIGANTIC)
+    for one in of.any_of:
+        yield from _selection(one)
     for word in (of.has, of.lacks, *of.has_any):
         if word:
             yield from _keyword(word)
@@ -112,8 +116,9 @@ def _condition(condition: Condition) -> Iterator[str]:
     for one in (condition.of, *condition.each):
         if one is not None:
             yield from _selection(one)
-    if condition.quantity is not None:
-        yield from _quantity(condition.quantity)
+    for number in (condition.quantity, condition.most):
+        if isinstance(number, Quantity):
+            yield from _quantity(number)
     match condition.name:
         case "has":
             yield from _keyword(condition.value)

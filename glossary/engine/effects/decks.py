@@ -146,8 +146,9 @@ def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
     state, actions = now.state, list[Action]()
-    first = max(verb.position - 1, 0)
-    last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")
+    position = verb.position if isinstance(verb.position, int) else 1
+    first = max(position - 1, 0)
+    last, word = (position, "position") if position > 0 else (verb.amount, "put")
     for name in (yield from acting_players(now, verb)):
         state = yield from refill_deck(state, name, last, word)
         actions += [

@@ -28,7 +28,8 @@ def _move(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Actio
     if to is Zone.DECK:
         cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
     move = Action("move", thing.timestamp, verb.do.word, to, thing.controller, cites=cites)
-    place, number = "bottom" if verb.position < 0 else "top", max(1, abs(verb.position))
+    position = verb.position if isinstance(verb.position, int) else 1
+    place, number = "bottom" if position < 0 else "top", max(1, abs(position))
     return (replace(move, statuses=verb.statuses, place=place, number=number),)
 
 

@@ -30,6 +30,8 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
     yield from _beyond_control(state, what, who)
     actions = act_on_objects(state, verb, things, who)
+    if verb.most is not None:
+        yield from _report_most(state, verb, things, actions)
     return Plan(now, actions, tuple(t.timestamp for t in things))
 
 
@@ -129,12 +131,34 @@ def _arrive_with_status(state: GameState, verb: Instruction, action: Action) -> 
 
 
 def _put(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
-    put = Action("put", thing.timestamp, verb.do.word, word=verb.counter, cites=verb.do.cites)
-    return (replace(put, number=verb.amount),) if verb.amount else ()
+    number, cites = verb.amount, verb.do.cites
+    if verb.most is not None:
+        number = min(number, max(0, _most(state, verb) - thing.count(verb.counter)))
+        cites = (*cites, rule.SPECIFIC_BEATS_GENERAL) if number < verb.amount else cites
+    put = Action("put", thing.timestamp, verb.do.word, word=verb.counter, cites=cites)
+    return (replace(put, number=number),) if number else ()
+
+
+def _most(state: GameState, verb: Instruction) -> int:
+    """Return how many counters there can be at most."""
+    return verb.most or 0
+
+
+def _report_most(
+    state: GameState, verb: Instruction, things: tuple[GameObject, ...], actions: tuple[Action, ...]
+) -> Outcomes[None]:
+    """Say of what has as many counters as it can have that it gains none."""
+    put = {action.object for action in actions}
+    for thing in things:
+        if thing.timestamp not in put:
+            none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
+            number, name = _most(state, verb), verb.counter
+            yield state.tell("at-most", none, object=thing.item, counter=name, number=number)
 
 
 def _arrive_with_counters(state: GameState, verb: Instruction, action: Action) -> Action:
-    return replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
+    number = verb.amount if verb.most is None else min(verb.amount, verb.most)
+    return replace(action, counters=(*action.counters, (verb.counter, number)))
 
 
 def _take(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:

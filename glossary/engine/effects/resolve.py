@@ -196,6 +196,9 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
             if amount is None:
                 continue
             verb = replace(verb, amount=amount)
+        if isinstance(verb.position, Quantity):
+            place = yield from evaluate_amount(now.state, verb.position, now.who)
+            verb = replace(verb, position=place or 0)
         one = yield from verb.do.plan(now, verb)
         if one.whole:
             return one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
@@ -9,6 +10,7 @@ from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
     expeditions,
     matches_selection,
+    quantity_value,
     selected,
 )
 from glossary.engine.conditions.costs import (
@@ -18,6 +20,7 @@ from glossary.engine.conditions.costs import (
     cost_step,
     mana_step,
     ready_orbs,
+    spendable,
     who_can_resupply,
 )
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
@@ -356,7 +359,8 @@ def choose_payment(
         fits = partial(can_be_given, now.state, cost, parts[number:], who, gone)
         now, things = yield from choose(replace(now, fits=fits), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
-    step = cost_step(now.state, cost, who.you, bearer, tuple(given))
+    spent = (yield from _choose_counters(now, cost)) if cost.on is not None else None
+    step = cost_step(now.state, cost, who.you, bearer, tuple(given), spent)
     if cost.resupplies:
         now, moves = yield from _choose_who_resupplies(now)
         step = replace(step, actions=(*step.actions, *moves))
@@ -372,6 +376,26 @@ def _choose_who_resupplies(now: Resolution) -> Outcomes[tuple[Resolution, tuple[
     move = Action("move", verb="resupply", to=Zone.RESERVE, player=name, by=name, cites=cites)
     moves = tuple(replace(move, object=card) for card in state.player(name).deck[:1])
     return replace(now, state=state), moves
+
+
+def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int, str]]]:
+    """Choose the counters that are spent, one after another, among those of several objects."""
+    spent: Counter[tuple[int, str]] = Counter()
+
+    def left(thing: GameObject) -> tuple[str, ...]:
+        found = spendable(thing, cost.counter)
+        return tuple(name for name, number in found if number > spent[thing.timestamp, name])
+
+    bearing = replace(now, fits=lambda things: bool(left(things[-1])))
+    for _ in range(cost.spend):
+        _, things = yield from choose(bearing, cost.on or Selection("choose"))
+        for thing in things:
+            kinds = left(thing)
+            options = tuple(Option(kind, "counter") for kind in kinds)
+            why = (rule.COUNTERS_SPENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
+            kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why))]
+            spent[thing.timestamp, kind] += 1
+    return spent
 
 
 def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:
@@ -402,13 +426,15 @@ Modes = tuple[int, ...]
 """The modes chosen for one "Choose X", by their place among the lines."""
 
 
-def declare_modes(state: GameState, player: str, steps: Effect) -> Outcomes[Effect]:
+def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Effect]:
     """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     found: list[Instruction] = []
     for verb in steps:
         if verb.do.modal and not verb.random:
-            modes = yield from choose_modes(state, verb, player, cites)
+            if verb.quantity is not None:  # X is what it is as the modes are chosen
+                verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
+            modes = yield from choose_modes(state, verb, who.you, cites)
             verb = replace(verb, declared=modes)
         found.append(verb)
     return tuple(found)

@@ -37,7 +37,8 @@ class Quantity:
     ``regions-between`` (the
     bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
     ``ascended`` and ``in-contact`` (Expeditions). It is divided by ``by``, rounded down, or up if
-    ``up`` (1.1.6.b), then counts ``each`` times; ``most`` is the highest it can be.
+    ``up`` (1.1.6.b), then counts ``each`` times, and ``plus`` is added; ``most`` is the highest it
+    can be.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Quantity:
     by: int | Quantity = 1
     up: bool = False
     each: int = 1
+    plus: int = 0
     during: str = ""
     most: int | None = None
 
@@ -59,6 +61,8 @@ class Selection:
     open to Tough), ``choose`` (chosen by whoever does it), ``random`` (6.5.j), ``each``. ``where``
     is a zone, ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
     ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
+    ``any_of`` are descriptions of which one is enough, ``terrain`` is what it is in: that of one of
+    its Expeditions, or ``ascended``.
     """
 
     pick: str = "each"
@@ -82,6 +86,9 @@ class Selection:
     count: int = 1
     up_to: bool = False
     played_from: str = ""
+    any_of: tuple[Selection, ...] = ()
+    no_subtypes: tuple[str, ...] = ()
+    terrain: str = ""
     given: tuple[int, ...] | None = None
 
 
@@ -101,7 +108,7 @@ class Condition:
     number: int = 0
     past: bool = False
     negated: bool = False
-    most: int | None = None
+    most: int | Quantity | None = None
     quantity: Quantity | None = None
     each: tuple[Selection, ...] = ()
     also: tuple[Condition, ...] = ()
@@ -114,7 +121,8 @@ class Cost:
     """What is paid at once: mana, exhausting or discarding the bearer, counters, chosen cards.
 
     ``sacrifice``, ``discard`` and ``exhausts`` are chosen by whoever pays, among what they control;
-    ``resupplies`` is who does.
+    ``resupplies`` is who does. Counters are spent from the bearer, or from those ``on`` which they
+    lie; of ``any`` kind, one at a time.
     """
 
     mana: int = 0
@@ -127,6 +135,7 @@ class Cost:
     discard: Selection | None = None
     exhausts: Selection | None = None
     resupplies: str = ""
+    on: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,7 @@ class Instruction:
     Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
     modes be chosen, ``single`` is one of the abilities, ``highest`` what of the objects that are
     chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead.
+    ``most`` is how many counters there are at most once they are gained.
     """
 
     do: Verb
@@ -175,7 +185,7 @@ class Instruction:
     counter: str = "boost"
     to: str = ""
     token: str = ""
-    position: int = 0
+    position: int | Quantity = 0
     may: bool = False
     cost: Cost | None = None
     condition: Condition | None = None
@@ -201,6 +211,7 @@ class Instruction:
     single: bool = False
     highest: str = ""
     may_pay: str = ""
+    most: int | None = None
 
     @property
     def objects(self) -> Selection:

@@ -106,7 +106,9 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     side = yield from _choose_destination(state, player, offer)
     if offer.sides is not None and side in offer.sides:
         offer = replace(offer, prices=offer.sides[side])
-    steps = yield from declare_modes(state, player, _effect_of(card))
+    if steps := _effect_of(card):
+        who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+        steps = yield from declare_modes(state, who, steps)
     way, given = FULL, None
     if (yield from _choose_scout(state, player, offer)):
         way = SCOUT
@@ -472,10 +474,10 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     else:
         cites = (*cites, rule.ABILITIES_WORK_IN_PLAY)
     yield state.tell("quick-action", cites, player=player, object=bearer.item)
-    steps = yield from declare_modes(state, player, ability.steps)
+    who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
+    steps = yield from declare_modes(state, who, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
-        who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
         state, step, given = yield from choose_payment(state, ability.cost, who, bearer)
         state = yield from take_whole_step(state, step)
     me = state.later(bearer.timestamp)
@@ -507,7 +509,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     who = replace(who, its=pending.its) if pending.its else who
-    steps = yield from declare_modes(state, player, pending.ability.steps)
+    steps = yield from declare_modes(state, who, pending.ability.steps)
     effect = Resolution(state, who, play_by_effect)
     state = yield from resolve(effect, steps, declared=True)
     if emblem.timestamp in state.objects:
