@@ -27,9 +27,9 @@ from urllib.parse import urlencode
 import tantivy
 
 from app import ROOT
-from glossary.core.i18n import symbol_words
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
+from glossary.rulebook.symbols import symbol_words
 from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
 from glossary.search import Document, spelling
 from glossary.search.documents import answering, documents

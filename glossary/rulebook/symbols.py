@@ -1,12 +1,18 @@
-"""How the symbols of the cards are drawn: our own shapes, not the publisher's.
+"""How the symbols of the cards are drawn, our own shapes and not the publisher's, and read aloud.
 
-Each is the inside of an SVG with a 20 by 20 box; the words that stand for it
-come from the catalogs.
+Each is the inside of an SVG with a 20 by 20 box.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
+
+from glossary.core.i18n import Speech
+from glossary.core.sentences import SentenceFile
+
+_WORDS = SentenceFile(Path(__file__).parent / "sentences" / "symbols.toml")
 
 SHAPES = MappingProxyType(
     {
@@ -33,3 +39,8 @@ SHAPES = MappingProxyType(
         'm0 4v2"/>',
     }
 )
+
+
+def symbol_words(speech: Speech) -> Mapping[str, str]:
+    """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``."""
+    return _WORDS.of(speech)

@@ -26,7 +26,7 @@ from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.i18n import FORMS, Speech, compile_catalog, symbol_words
+from glossary.core.i18n import FORMS, Speech, compile_catalog
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
@@ -39,6 +39,7 @@ from glossary.rulebook import editions, markup
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
+from glossary.rulebook.symbols import symbol_words
 from glossary.rulebook.timeline import read_timeline
 from glossary.rulebook.vocabulary import (
     QUESTIONS,

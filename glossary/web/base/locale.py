@@ -9,7 +9,8 @@ from flask import Flask, current_app, g, request
 from jinja2 import StrictUndefined
 
 from glossary.core.errors import SnapshotUnusable
-from glossary.core.i18n import Speech, negotiate, symbol_words
+from glossary.core.i18n import Speech, negotiate
+from glossary.rulebook.symbols import symbol_words
 from glossary.web.base.store import current_snapshot
 
 

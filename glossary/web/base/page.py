@@ -9,12 +9,17 @@ import datetime
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from glossary.core.errors import SnapshotUnusable
-from glossary.core.i18n import Speech, symbol_words
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
+from glossary.core.sentences import SentenceFile
+from glossary.rulebook.symbols import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
+
+_SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "pages.toml")
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +27,8 @@ class Page:
     """The site as it answers one request: in a language, from a snapshot, at its addresses.
 
     >>> from glossary.core.rule_number import RuleNumber
+    from glossary.core.sentences import SentenceFile
+    from glossary.rulebook.symbols import symbol_words
     >>> page = Page("fr", None, lambda endpoint, **values: f"/{values['language']}/{endpoint}")
     >>> page.url_for("book.book")
     '/fr/book.book'
@@ -75,6 +82,11 @@ class Page:
     def gettext(self) -> Callable[..., str]:
         """Translates a sentence, and fills its placeholders."""
         return self.speech.gettext
+
+    def words_of(self, key: str, **values: object) -> str:
+        """Return the words of a key of ``sentences/pages.toml``, its placeholders filled."""
+        words = _SENTENCES.of(self.speech)[key]
+        return self.speech.fill(words, values) if values else words
 
     def symbols(self, language: str = "") -> Mapping[str, str]:
         """Return the words that replace symbols in a text of *language*, by default its own."""

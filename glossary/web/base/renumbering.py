@@ -236,13 +236,4 @@ def _paragraphs_changed(page: Page, entry: RuleNumber, edition: str) -> bool:
 
 def change_label(page: Page, kind: ChangeKind) -> str:
     """Return what a change is called."""
-    _ = page.gettext
-    return {
-        "added": _("Added"),
-        "removed": _("Removed"),
-        "changed": _("Changed"),
-        "reworded": _("Reworded"),
-        "moved": _("Moved"),
-        "merged": _("Merged"),
-        "not-recorded": _("Earlier text not recorded"),
-    }[kind]
+    return page.words_of(f"change.{kind}")

@@ -53,7 +53,7 @@ from glossary.web.board.errors import (
 )
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
 from glossary.web.position.view import BoardView, view
-from glossary.web.position.words import board_words
+from glossary.web.position.words import phase_title
 
 pages = Blueprint("board", __name__)
 
@@ -354,23 +354,14 @@ def _addresses(found: Board, code: str, *, places: bool) -> dict[str, str]:
 
 def _plays(found: Board) -> Plays:
     """Return the plays that are offered: what the board says, or else Dusk, comes first."""
-    _, words = speech().gettext, board_words()
-    titles = {
-        "dusk": _("Play Dusk"),
-        "morning": _("Play Morning"),
-        "noon": _("Play Noon"),
-        "afternoon": _("Play Afternoon"),
-        "night": _("Play Night"),
-        "day": _("Play the whole day"),
-    }
     run = found.get("run")
-    links = {name: Link(title, f"play:{name}") for name, title in titles.items()}
+    links = {name: Link(this_page().words_of(f"play.{name}"), f"play:{name}") for name in PLAYS}
     first = links["dusk"]
     if run and run not in PLAYS.values():
-        said = [words.get(phase, phase) for phase in map(str, run)]
+        said = [phase_title(phase) for phase in map(str, run)]
         spans = (list(RUN[at : at + len(run)]) for at in range(len(RUN)))
         phases = f"{said[0]} – {said[-1]}" if len(run) > 1 and run in spans else ", ".join(said)
-        first = Link(_("Play: %(phases)s", phases=phases), "play:run")
+        first = Link(speech().gettext("Play: %(phases)s", phases=phases), "play:run")
     elif run:
         first = next(links[name] for name, phases in PLAYS.items() if phases == run)
     return Plays(first, tuple(link for link in links.values() if link != first))

@@ -77,23 +77,6 @@ def too_many_fields(most: int) -> Printed:
 
 def wrong_code(wrong: WrongCode) -> Printed:
     """Print the page for an address without a valid board."""
-    return refused((Mistake("", _code_sentence(wrong)),))
-
-
-def _code_sentence(wrong: WrongCode) -> str:
-    _ = speech().gettext
-    return {
-        "long": _(
-            "The address is %(place)s characters long; a board has at most %(most)s.",
-            place=wrong.place, most=LONGEST,
-        ),
-        "version": _("A board in an address begins with “1.”; this one does not."),
-        "letter": _("Character %(place)s of the board is not one of A–Z, a–z, 0–9, - and _.",
-                    place=wrong.place),
-        "broken": _("The board in the address is damaged from byte %(place)s on: a part is missing"
-                    " or was changed.", place=wrong.place),
-        "large": _("The board in the address is larger than %(most)s bytes when unpacked.",
-                   most=wrong.place),
-        "json": _("The board in the address is not valid JSON from character %(place)s on.",
-                  place=wrong.place),
-    }[wrong.kind]  # fmt: skip
+    most = LONGEST if wrong.kind == "long" else wrong.place
+    words = this_page().words_of(f"address.{wrong.kind}", place=wrong.place, most=most)
+    return refused((Mistake("", words),))

@@ -166,13 +166,8 @@ class _Presenter:
             case "word":
                 return _codes(form.words)
             case "known":
-                return {
-                    "cards": _("the name of a card"),
-                    "tokens": _("the key of a token"),
-                    "players": _("a player of the board"),
-                    "places": _("an Expedition, like %(example)s", example=_code("A.hero")),
-                    "ids": _("the id of a card of the board"),
-                }[form.table]
+                words = escape(this_page().words_of(f"known-in-board.{form.table}"))
+                return words % {"example": _code("A.hero")}
             case "whole":
                 return _("%(low)s to %(high)s", low=form.low, high=form.high)
             case "counted":

@@ -14,13 +14,13 @@ from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.narration.names import player_name
+from glossary.narration.names import player_name, terrain_names
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
-from glossary.web.position.words import board_words, expedition_word
+from glossary.web.position.words import expedition_word, phase_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +81,16 @@ class ResultPresenter:
         self.transcript = transcript
         self.edition = edition
         self.play = PlayPresenter(transcript, edition)
-        self.words = board_words()
 
     def result(self) -> Result:
         """Present the whole result."""
         played = self.transcript
         phases = tuple(
-            Phase(self.words.get(name, name), tuple(self._lines(steps)))
-            for name, steps in phases_of(played)
+            Phase(phase_title(name), tuple(self._lines(steps))) for name, steps in phases_of(played)
         )
         lines = [line for phase in phases for line in phase.lines]
         return Result(
-            title=" · ".join(self.words.get(stage.name, stage.name) for stage in played.stages),
+            title=" · ".join(phase_title(stage.name) for stage in played.stages),
             winner=player_name(played.state.winner),
             verdicts=tuple(self._verdicts()),
             phases=phases,
@@ -119,7 +117,7 @@ class ResultPresenter:
         for player in played.state.players:
             for side in SIDES:
                 won = moved.get((player.name, side), ())
-                due = speech().both([self.words[t] for t in won if t in self.words])
+                due = terrain_names("".join(won), speech())
                 words = _("moves forward: %(terrains)s", terrains=due) if won else _("stays")
                 yield Verdict(expedition_word(player.name, side), words, bool(won))
 

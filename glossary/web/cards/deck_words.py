@@ -173,31 +173,7 @@ def _told_apart(near: str) -> str:
 
 def refused_sentence(error: DeckRefused) -> str:
     """Return why a text is no deck list."""
-    _ = speech().gettext
-    facts = dict(error.facts)
-    match error.kind:
-        case "too-long":
-            return _(
-                "The list has %(number)s characters; at most %(most)s are read.",
-                number=facts["number"],
-                most=facts["most"],
-            )
-        case "too-many-lines":
-            return _("The list has more than %(most)s lines.", most=facts["most"])
-        case "too-many-cards":
-            return _(
-                "The list has %(number)s cards; at most %(most)s are counted.",
-                number=facts["number"],
-                most=facts["most"],
-            )
-        case "not-json":
-            return _(
-                "This is not valid JSON; the mistake is in line %(line)s, column %(column)s.",
-                line=facts["line"],
-                column=facts["column"],
-            )
-        case _:
-            return _("There is no card in this list.")
+    return this_page().words_of(f"deck.{error.kind}", **error.facts)
 
 
 class WrongChoice(ValueError):

@@ -346,15 +346,8 @@ def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Op
 
 def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the tags to filter by, with their words, by kind."""
-    _ = speech().gettext
-    headings = {
-        "keyword ability": _("Keywords"),
-        "keyword action": _("Verbs"),
-        "status": _("Statuses"),
-        "trigger": _("When its abilities work"),
-        "zone": _("Zones"),
-        "pattern": _("Other words"),
-    }
+    kinds = ("keyword ability", "keyword action", "status", "trigger", "zone", "pattern")
+    headings = {kind: this_page().words_of(f"tagged.{kind}") for kind in kinds}
     found: dict[str, dict[str, str]] = {kind: {} for kind in headings}
     for (column, tag), what in vocabulary_in_use().tags.items():
         if column not in TAGGED or what.kind not in found:

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 
 from flask import g
 
+from glossary.engine.boards.language import RUN
 from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.model.state import LAST_REGION
 from glossary.narration.names import player_name
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
+from glossary.web.base.this_page import this_page
+
+_LABELLED = (Zone.HERO, Zone.LANDMARK, Zone.MANA, Zone.DISCARD)
+"""The zones whose label on a mat says less than their full name."""
 
 SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
 
@@ -40,12 +45,7 @@ def zone_word(zone: Zone) -> str:
 
 def zone_name(zone: Zone) -> str:
     """Return the label of a zone on a mat, which says less than its full name."""
-    _ = speech().gettext
-    short = {
-        Zone.HERO: _("Hero"), Zone.LANDMARK: _("Landmarks"), Zone.MANA: _("Mana"),
-        Zone.DISCARD: _("Discard"),
-    }  # fmt: skip
-    name = short.get(zone) or zone_word(zone)
+    name = this_page().words_of(f"zone.{zone}") if zone in _LABELLED else zone_word(zone)
     return name[:1].upper() + name[1:]  # a word of sentences elsewhere
 
 
@@ -112,12 +112,6 @@ def region_title(index: int) -> str:
     return _("Region %(number)s", number=index)
 
 
-def board_words() -> dict[str, str]:
-    """Return the names of terrains by letter, and of phases and what else is played by name."""
-    _ = speech().gettext
-    return {
-        "F": _("Forest"), "M": _("Mountain"), "W": _("Water"),
-        "decks": _("Decks"), "setup": _("Setup"), "morning": _("Morning"), "noon": _("Noon"),
-        "afternoon": _("Afternoon"), "dusk": _("Dusk"), "night": _("Night"),
-        "victory": _("Victory"),
-    }  # fmt: skip
+def phase_title(name: str) -> str:
+    """Return the title of a phase, or of what else is played; an unknown one as it is written."""
+    return this_page().words_of(f"phase.{name}") if name in RUN else name

@@ -68,14 +68,7 @@ def _known_label(known: Knowledge, *, held: bool) -> str:
     _ = speech().gettext
     if known in ("complete", "in-part") and not held:
         return _("Known, but not on this site yet")
-    return {
-        "complete": _("Complete here"),
-        "in-part": _(
-            "Known in part: paragraphs whose text was not read are listed as not recorded"
-        ),
-        "by-changes": _("Incomplete: known by some of its changes only"),
-        "by-date": _("Incomplete: known by its date only"),
-    }[known]
+    return this_page().words_of(f"known.{known}")
 
 
 @pages.get("/<language:language>/editions/")

@@ -238,47 +238,13 @@ def _page_number(typed: str) -> int:
     return min(max(number, 1), MOST_PAGE)
 
 
-def _label(page: Page, kind: DocumentKind) -> str:
-    _ = page.gettext
-    match kind:
-        case "rule":
-            return _("Rule")
-        case "term":
-            return _("Term")
-        case "card":
-            return _("Card")
-        case "ruling":
-            return _("Ruling")
-        case "scenario":
-            return _("Example to play")
-        case "page":
-            return _("Page")
-
-
-def _plural(page: Page, kind: DocumentKind) -> str:
-    _ = page.gettext
-    match kind:
-        case "rule":
-            return _("Rules")
-        case "term":
-            return _("Terms")
-        case "card":
-            return _("Cards")
-        case "ruling":
-            return _("Rulings")
-        case "scenario":
-            return _("Examples")
-        case "page":
-            return _("Pages")
-
-
 def _tabs(question: Question, answer: Answer) -> Iterator[CountedLink]:
     page, taken = question.page, question.kind
     if len(answer.counts) > 1:
         every = Link(page.gettext("All"), question.address())
         yield CountedLink(every, answer.total, current=taken is None)
         for kind, count in answer.counts.items():
-            link = Link(_plural(page, kind), question.address(kind=kind))
+            link = Link(page.words_of(f"kinds.{kind}"), question.address(kind=kind))
             yield CountedLink(link, count, current=kind == taken)
 
 
@@ -314,7 +280,7 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
         if parent is not None and parent in reading.dictionary:
             above = reading.titled(reading.dictionary.entry(parent)).words
     return FoundHit(
-        label=_label(page, head.kind),
+        label=page.words_of(f"kind.{head.kind}"),
         link=Link(head.title, _address_of(page, head, indexed)),
         number=number,
         title=title,

@@ -7,10 +7,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from glossary.core.errors import SourceErrors
-from glossary.core.i18n import Speech, symbol_words
+from glossary.core.i18n import Speech
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.page_files import parse_page, read_definitions
 from glossary.rulebook.render import Renderer
+from glossary.rulebook.symbols import symbol_words
 from glossary.snapshot import Snapshot
 from tests.languages import KNOWN
 
