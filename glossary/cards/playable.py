@@ -112,10 +112,6 @@ class KnownCards(Mapping[str, Card]):
         face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
         return self.index.card(face.slug).genders.get(language, "") if face is not None else ""
 
-    def is_plural(self, key: str, language: str) -> bool:
-        """Tell whether the name of the card of a key is a plural in *language*."""
-        return self.gender(key, language).endswith("p")
-
     @property
     def played(self) -> tuple[str, ...]:
         """The keys of the cards whose abilities are known here, or known to be none."""

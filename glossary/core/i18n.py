@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
 from babel import Locale, dates, lists, numbers
 from babel.messages.catalog import Catalog, Message
@@ -30,7 +30,8 @@ FORMS = "forms.tsv"
 
 ``form`` is written in a placeholder behind the name: ``%(object.de)s``. The first row of a form
 whose regular expression ``matches`` the whole name says what it ``becomes``. Every day that is
-written out takes the form ``date``, if there is one.
+written out takes the form ``date``, if there is one. A row that ``matches`` ``@f`` or ``@m`` is for
+a :class:`Name` of that gender, ``@`` for one whose gender is not known.
 """
 _DATE = "date"
 
@@ -38,6 +39,21 @@ PLACEHOLDER = re.compile(r"%\(([\w.]+)\)s")
 """A placeholder of a sentence: a name, perhaps with a form behind it."""
 _ALL = "forms"
 _Forms = Mapping[str, Sequence[tuple[str, str]]]
+_OF_GENDER = r"\A(?:@"
+"""How the pattern of a row for a gender begins."""
+
+
+class Name(str):
+    """A name and its gender, with which the words around it agree: ``m f mp fp``, perhaps none."""
+
+    __slots__ = ("gender",)
+    gender: str
+
+    def __new__(cls, name: str, gender: str) -> Self:
+        """Make a name of that gender."""
+        self = super().__new__(cls, name)
+        self.gender = gender
+        return self
 
 
 def negotiate(header: str | None, languages: Sequence[str]) -> str:
@@ -132,7 +148,9 @@ def _unfillable(message: Message, forms: _Forms) -> str:
 class _Filling(dict[str, object]):
     """Values for placeholders, each also in the forms of a language: ``object.de``."""
 
-    def __init__(self, values: Mapping[str, object], inflected: Callable[[str, str], str]) -> None:
+    def __init__(
+        self, values: Mapping[str, object], inflected: Callable[[str, str, str | None], str]
+    ) -> None:
         super().__init__(values)
         self._inflected = inflected
 
@@ -140,13 +158,16 @@ class _Filling(dict[str, object]):
         name, _, form = key.partition(".")
         if not form:
             raise KeyError(key)
-        return self._inflected(str(self[name]), form)
+        value = self[name]
+        gender = value.gender if isinstance(value, Name) else None
+        return self._inflected(str(value), form, gender)
 
 
-def _inflected(forms: _Forms, word: str, form: str) -> str:
+def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -> str:
     """Return *word* in a form; as it is, if the form is another language's."""
     for pattern, becomes in forms.get(form, ()):
-        inflected, matched = re.subn(pattern, becomes, word)
+        matched_by = f"@{gender}" if pattern.startswith(_OF_GENDER) else word
+        inflected, matched = re.subn(pattern, becomes, matched_by)
         if matched:
             return inflected
     return word

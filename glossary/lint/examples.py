@@ -77,11 +77,17 @@ def _numbers(
 
 
 def _named(example: Example, languages: Languages) -> Iterator[Finding]:
-    """Yield the cards that the board makes up without a name in every language."""
+    """Yield the cards that the board makes up without a name in every language, or its gender.
+
+    The binding language has no genders.
+    """
     for card in made_up(example.board):
         for language in languages:
             if language not in card.get("names", {}):
                 problem = f"the card {card['id']} has no name in this language"
+                yield Finding(language, example.slug, problem)
+            elif language != languages.binding and language not in card.get("genders", {}):
+                problem = f"the card {card['id']} has no gender in this language"
                 yield Finding(language, example.slug, problem)
 
 

@@ -77,6 +77,8 @@ def _boards(ruling: Ruling, languages: Languages) -> Iterator[str]:
         for card in made_up(played.board):
             if set(card.get("names", ())) != set(languages):
                 yield f"its board: {card['id']} has not a name in each language"
+            if set(card.get("genders", ())) != {*languages} - {languages.binding}:
+                yield f"its board: {card['id']} has not a gender in each language but the binding"
         for edition in ruling.cites:
             try:
                 read_board(played.under(edition), card_list().cards)

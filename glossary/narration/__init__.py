@@ -149,7 +149,7 @@ class Narrator:
 
     def thing(self, item: str) -> str:
         """Return the name of an object, as it stands in a list."""
-        return self.names.listed.get(item, item)
+        return str(self.names.listed.get(item, item))
 
     def name(self, item: str) -> str:
         """Return the name of an object, as it stands in a sentence."""

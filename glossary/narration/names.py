@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from glossary.cards.playable import card_list, name_in
-from glossary.core.i18n import Speech
+from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -63,17 +63,25 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     for item, name in bare.items():
         seen[name] += 1
         alone = own[item] and how_many[name] == 1
-        names[item] = name if alone else f"{name} {seen[name]}"
+        gender = _gender(first[item].card, speech.language)
+        names[item] = Name(name if alone else f"{name} {seen[name]}", gender)
     for item, thing in first.items():
         if own[item]:
-            names.setdefault(thing.card.name, own[item])
+            names.setdefault(thing.card.name, Name(own[item], _gender(thing.card, speech.language)))
     told = {
         item: speech.fill(words["plural"], {"name": names[item]})
         for item, thing in first.items()
-        if own[item] and card_list().cards.is_plural(thing.card.key, speech.language)
+        if _gender(thing.card, speech.language).endswith("p")
     }
     shared = {item: own[item] or names[item] for item in first}
     return Names(names, {**names, **told}, shared, reactions)
+
+
+def _gender(card: Card, language: str) -> str:
+    """Return the gender of the name of a card: ``m f mp fp``, empty if it is not known."""
+    if card.names:
+        return dict(card.genders).get(language, "")
+    return card_list().cards.gender(card.key, language)
 
 
 def card_name(card: Card, language: str) -> str:

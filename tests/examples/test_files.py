@@ -158,17 +158,23 @@ def test_lint_looks_at_texts_too(own_locales: Path) -> None:
     assert any("different references: adds 9.9.z" in one for one in found)
 
 
-def test_lint_asks_for_the_names_of_made_up_cards(own_locales: Path) -> None:
+@pytest.mark.parametrize(
+    ("left_out", "lacks"),
+    [('names = { en = "Altair", fr = "Altaïr", ', "name"), ('genders = { fr = "m", ', "gender")],
+)
+def test_lint_asks_for_the_names_of_made_up_cards_and_their_genders(
+    own_locales: Path, left_out: str, lacks: str
+) -> None:
     name = "who-discarded-that"
     boards = own_locales.parent / "boards"
     boards.mkdir()
     written = (SCENARIOS / f"{name}.toml").read_text(encoding="utf-8")
-    nameless = written.replace('fr = "Altaïr", ', "")
+    nameless = written.replace(left_out, left_out.partition("fr")[0])
     assert nameless != written
     (boards / f"{name}.toml").write_text(nameless, encoding="utf-8")
     found = [str(f) for f in lint_examples(own_locales, boards) if f.place.startswith(name)]
     assert len(found) == 1
-    assert "the card altair has no name in this language" in found[0]
+    assert f"the card altair has no {lacks} in this language" in found[0]
 
 
 def test_there_are_enough_of_every_kind() -> None:

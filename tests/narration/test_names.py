@@ -118,3 +118,27 @@ def test_who_shares_a_name_is_numbered_and_who_has_none_is_called_by_type() -> N
 def test_a_name_that_objects_share_is_told_without_a_number(language: str, told: str) -> None:
     capped = Event("capped.name", CITES, (("object", "id-again"),))
     assert told in _narrator(language).event(capped)
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "gender", "told"),
+    [
+        ("fr", "Longue Corde", "f", "Longue Corde devient épuisée."),
+        ("fr", "Atlas", "m", "Atlas devient épuisé."),
+        ("fr", "Longs Bras", "", "Longs Bras devient épuisé."),
+        ("fr", "Longs Bras", "mp", "La carte Longs Bras devient épuisée."),
+        ("it", "Lunga Fune", "f", "Lunga Fune viene consumata."),
+        ("it", "Atlante", "m", "Atlante viene consumato."),
+        ("en", "Long Rope", "", "Long Rope becomes Exhausted."),
+    ],
+)
+def test_words_agree_with_the_gender_of_a_made_up_card(
+    language: str, name: str, gender: str, told: str
+) -> None:
+    card = {"id": "h", "names": {language: name}}
+    if gender:
+        card["genders"] = {language: gender}
+    board = board_of({"run": [], "players": {"A": {"hand": [card]}, "B": {}}})
+    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
+    narrator = narrator_of(play(board), Speech(language, compile_catalog(file)))
+    assert narrator.event(Event("gained.exhausted", CITES, (("object", "h"),))) == told

@@ -25,7 +25,12 @@ def board_card(
     keywords.update((flag, 0) for flag in FLAGS if found.get(flag))
     keywords.update((name, found[name]) for name in NUMBERED if found.get(name))
     names = tuple(found.get("names", {}).items()) or base.names
-    card = replace(_as_written(base, found), keywords=tuple(sorted(keywords.items())), names=names)
+    card = replace(
+        _as_written(base, found),
+        keywords=tuple(sorted(keywords.items())),
+        names=names,
+        genders=tuple(found.get("genders", {}).items()),
+    )
     wrong = _misplaced(card, kind)
     if wrong:
         reader.check.wrong(path, wrong)

@@ -281,8 +281,8 @@ class Card:
     """What represents an object: an Altered card or a token card, as printed (2.2).
 
     ``missing`` says what of its text box the abilities here leave out; ``names`` are those that a
-    board gives to a card of its own, by language; ``latest`` are its abilities as they are printed
-    last, of an older printing (6.3.m).
+    board gives to a card of its own, by language, and ``genders`` theirs; ``latest`` are its
+    abilities as they are printed last, of an older printing (6.3.m).
     """
 
     key: str
@@ -300,6 +300,7 @@ class Card:
     counters: tuple[tuple[str, int], ...] = ()
     name: str = ""
     names: tuple[tuple[str, str], ...] = ()
+    genders: tuple[tuple[str, str], ...] = ()
     faction: str = ""
     rarity: str = ""
     missing: tuple[str, ...] = ()

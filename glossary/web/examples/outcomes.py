@@ -109,7 +109,7 @@ def outcome_words(params: PlayParameters, transcript: Transcript) -> str:
         parts.append(_("%(player)s wins", player=player_name(winner)))
     if asks is not None and (asks.kind != "winner" or not winner):
         narrator = narrator_of(transcript, speech())
-        parts.append(result_sentence(asks, answer_of(asks, transcript), transcript, narrator))
+        parts.append(result_sentence(asks, answer_of(asks, transcript), narrator))
     if not parts:
         count = len(transcript.events)
         parts.append(speech().ngettext("%(number)s event", "%(number)s events", count))

@@ -86,7 +86,7 @@ def guess_form(
     kind, options = _guess_options(predict, transcript, narrator)
     _check(kind, guess, options)
     return GuessForm(
-        _guess_question(predict, transcript, narrator),
+        _guess_question(predict, narrator),
         kind,
         tuple(
             GuessOption(value, words, value in guess, GUESS_FIELDS.get(value, "guess"))
@@ -137,7 +137,7 @@ def _guess_options(
             return "one", {"yes": _("Yes"), "no": _("No")}
 
 
-def _guess_question(predict: Predict, transcript: Transcript, narrator: Narrator) -> str:
+def _guess_question(predict: Predict, narrator: Narrator) -> str:
     _ = speech().gettext
     match predict.kind:
         case "zone":
@@ -158,7 +158,7 @@ def _guess_question(predict: Predict, transcript: Transcript, narrator: Narrator
             status = status_word(predict.status)
             return _("Which have this status at the end: %(status)s?", status=status)
         case _:
-            return question_sentence(predict, transcript, narrator)
+            return question_sentence(predict, narrator)
 
 
 def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
@@ -227,7 +227,7 @@ def outcome(
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
     right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
     return Outcome(
-        result_sentence(predict, actual, transcript, presenter.narrator),
+        result_sentence(predict, actual, presenter.narrator),
         answer_words(predict, guess, presenter.narrator) if guess else "",
         bool(guess) and right,
         _reasons(predict, transcript, presenter),

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glossary.cards.playable import card_list
 from glossary.engine.model.objects import TERRAINS
-from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
 from glossary.narration import Narrator
 from glossary.narration.names import counter_name, player_name
 from glossary.narration.sentence_files import RESULTS
 
 
-def result_sentence(
-    predict: Predict, answer: Sequence[str], transcript: Transcript, narrator: Narrator
-) -> str:
+def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator) -> str:
     """Return the *answer* of a play (:func:`~glossary.examples.play.answer_of`) as a sentence."""
     speech, words, key = narrator.speech, {}, predict.kind
     named = [word for word in answer if word != "none"]
@@ -28,8 +24,6 @@ def result_sentence(
             lacks = "" if answer[0] == "yes" else "no-"
             key = f"{lacks}status.{predict.status}"
             words["object"] = narrator.name(predict.object)
-            if _is_feminine(transcript, predict.object, speech.language):
-                key = f"{key}.f" if f"{key}.f" in RESULTS.written else key
         case "marked":
             key = _marked(predict)
             words["objects"] = speech.both([narrator.thing(item) for item in named])
@@ -54,7 +48,7 @@ def result_sentence(
     return sentence[:1].upper() + sentence[1:]
 
 
-def question_sentence(predict: Predict, transcript: Transcript, narrator: Narrator) -> str:
+def question_sentence(predict: Predict, narrator: Narrator) -> str:
     """Return the question of a guess at a status, or at the statistics of an Expedition."""
     speech, words = narrator.speech, {}
     if predict.kind == "total":
@@ -63,8 +57,6 @@ def question_sentence(predict: Predict, transcript: Transcript, narrator: Narrat
     else:
         key = f"asked.{predict.status}"
         words["object"] = narrator.name(predict.object)
-        if _is_feminine(transcript, predict.object, speech.language):
-            key = f"{key}.f"
     sentence = speech.fill(RESULTS.of(speech)[key], words)
     return sentence[:1].upper() + sentence[1:]
 
@@ -73,10 +65,3 @@ def _marked(predict: Predict) -> str:
     if predict.counter:
         return "marked.counter"
     return "marked.boosted" if predict.status == "boosted" else "marked.status"
-
-
-def _is_feminine(transcript: Transcript, item: str, language: str) -> bool:
-    """Tell whether what an object is called in a sentence is feminine: "la carte" is."""
-    things = (*transcript.state.objects.values(), *transcript.state.gone.values())
-    key = next((thing.card.key for thing in things if thing.item == item), "")
-    return card_list().cards.gender(key, language) in ("f", "fp", "mp")
