@@ -110,6 +110,11 @@ class Renderer:
                     out.append(f"<{tag}>{inside}</{tag}>")
         return Markup("".join(out))  # noqa: S704 - each node is escaped in _node
 
+    def lines(self, lines: Iterable[Line]) -> tuple[Markup, ...]:
+        """Return lines, without a tag around each; a term is a link where it first stands."""
+        seen: set[str] = set()
+        return tuple(self._linked(line.nodes, seen) for line in lines)
+
     def _linked(self, nodes: Sequence[Inline], seen: set[str]) -> Markup:
         if self.terms is not None:
             nodes = self.terms.link(nodes, seen=seen)

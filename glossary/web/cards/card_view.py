@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from flask import url_for
 from markupsafe import Markup, escape
@@ -12,8 +12,9 @@ from glossary.cards.files import CardStatus
 from glossary.cards.model import Card, Face
 from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations.rule import NEWEST
-from glossary.narration.abilities import rules_behind, what_it_does
+from glossary.engine.rules.citations import rule
+from glossary.engine.rules.citations.rule import NEWEST, Citation
+from glossary.narration.abilities import conditions_read, rules_behind, what_it_does
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
@@ -77,6 +78,14 @@ class PrintedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DoesSentence:
+    """What an ability does, with links that say when it reads its conditions."""
+
+    html: Markup
+    read: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Does:
     """What some versions of a card do as it is played here, and what of that is not known.
 
@@ -84,7 +93,7 @@ class Does:
     """
 
     versions: str
-    html: Markup
+    sentences: tuple[DoesSentence, ...]
     gaps: tuple[str, ...]
 
 
@@ -395,28 +404,41 @@ class CardPresenter:
 
     def does(self) -> Iterator[Does]:
         """Yield what its versions do in our own sentences, those that do the same together."""
-        found: dict[tuple[Markup, tuple[str, ...]], list[Face]] = {}
+        found: dict[tuple[tuple[DoesSentence, ...], tuple[str, ...]], list[Face]] = {}
         for face in self.card.faces:
             found.setdefault(self._done_by(face), []).append(face)
-        for (html, gaps), faces in found.items():
+        for (sentences, gaps), faces in found.items():
             versions = "" if len(found) == 1 else " · ".join(map(self.words.version, faces))
-            yield Does(versions, html, gaps)
+            yield Does(versions, sentences, gaps)
 
-    def _done_by(self, face: Face) -> tuple[Markup, tuple[str, ...]]:
+    def _done_by(self, face: Face) -> tuple[tuple[DoesSentence, ...], tuple[str, ...]]:
         """Return a sentence for each ability of a face, and sentences on what is not known."""
         _ = speech().gettext
         known, key = card_list().cards, cards_in_use().key(face)
         if key not in known:
-            return Markup(), (_("What it does is not known here."),)
-        said = what_it_does(known[key], speech())
-        lines = [Line(parse_inline(sentence)) for sentence in said if sentence]
+            return (), (_("What it does is not known here."),)
+        said, read = what_it_does(known[key], speech()), conditions_read(known[key])
+        pairs = [(line, cites) for line, cites in zip(said, read, strict=True) if line]
+        lines = [Line(parse_inline(line)) for line, _cites in pairs]
+        moments = [tuple(self._moments(cites)) for _line, cites in pairs]
         gaps = [gap_sentence(gap, speech()) for gap in known.gaps([key])]
         if "" in said:
             gaps.append(_("Another ability is played here, but not said in words yet."))
         if not said and not gaps:
             words = _("Nothing but its keywords.") if face.own else _("It has no ability.")
             lines.append(Line((Text(words),)))
-        return self.reading.renderer.blocks(lines), tuple(gaps)
+            moments.append(())
+        html = self.reading.renderer.lines(lines)
+        return tuple(map(DoesSentence, html, moments)), tuple(gaps)
+
+    def _moments(self, cites: Iterable[Citation]) -> Iterator[Link]:
+        """Yield a link to each of the rules that say when a condition is read."""
+        for cited in cites:
+            number = cited.number(self.reading.dictionary.edition)
+            if number is not None and self.reading.has(number):
+                key = "read.event" if cited is rule.A_TRIGGER_MATCHES else "read.effect"
+                words = this_page().words_of(key, number=number)
+                yield replace(self.reading.link(number), words=words)
 
     def unknown(self) -> Iterator[str]:
         """Yield what is not recorded here of its texts, in sentences."""

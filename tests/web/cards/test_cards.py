@@ -137,6 +137,24 @@ def test_a_card_says_what_each_version_does_in_sentences(
     assert "Nothing but its keywords." in text_of(visitor, "/en/cards/achilles")
 
 
+@pytest.mark.parametrize(
+    ("language", "card", "number", "words"),
+    [
+        ("en", "lyra-festival", "6.3.b", "condition read as the event happens"),
+        ("fr", "lyra-festival", "6.3.b", "condition lue quand l’événement se produit"),
+        ("it", "lyra-festival", "6.3.b", "condizione letta quando accade l’evento"),
+        ("en", "red", "6.5.d", "condition read as the effect resolves"),
+        ("fr", "red", "6.5.d", "condition lue quand l’effet se résout"),
+        ("it", "red", "6.5.d", "condizione letta quando l’effetto si risolve"),
+    ],
+)
+def test_a_link_beside_a_sentence_says_when_its_condition_is_read(
+    visitor: FlaskClient, language: str, card: str, number: str, words: str
+) -> None:
+    html = visitor.get(f"/{language}/cards/{card}").text
+    assert f'href="/{language}/rules/{number}">{words} ({number})</a>' in html
+
+
 def test_a_keyword_that_a_version_has_is_not_said_to_be_named_by_it(visitor: FlaskClient) -> None:
     html = visitor.get("/en/cards/charge").text
     assert html.count('href="/en/glossary/status-fleeting">Fleeting</a>') == 1
