@@ -202,8 +202,9 @@ def test_an_address_names_the_language_only_to_change_it() -> None:
 
 
 HOOKS = set(
-    "base.assets base.card_references base.headers base.health base.limits base.locale base.store"
-    " base.this_page base.urls base.view_traits error_pages".split()
+    "api.operations api.problems base.assets base.card_references base.headers base.health"
+    " base.limits base.locale base.store base.this_page base.urls base.view_traits"
+    " error_pages".split()
 )
 """Modules of ``glossary.web`` that Flask calls besides the views: before, after, when one fails."""
 
@@ -218,15 +219,11 @@ OF_THE_REQUEST = {  # a module: what of it is the request, or reads it
 }
 
 NOT_YET = {  # a room: its modules that still read the request below a view; never add one
-    "api": "boards cards decks description embed oembed operations page problems rules search",
-    "base": "icons",
     "board": "board editor errors language result_view",
     "cards": "card_list card_view deck deck_words pages rail ruling_view rulings words",
     "examples": "coverage example_view index labels outcomes params player quiz sentences steps"
     " wanted what_if",
     "position": "face view words",
-    "rules": "changes compare draft feeds history home in_editions pages rail resolve"
-    " rules site_changes terms timeline",
 }
 
 
@@ -235,7 +232,7 @@ def _is_view(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
         isinstance(decorator, ast.Call)
         and isinstance(decorator.func, ast.Attribute)
-        and decorator.func.attr in ("get", "post")
+        and decorator.func.attr in ("get", "operation", "post")
         for decorator in node.decorator_list
     )
 

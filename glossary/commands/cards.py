@@ -11,6 +11,7 @@ from flask.cli import with_appcontext
 
 from glossary.commands.options import application
 from glossary.web.api.cards import dumps
+from glossary.web.base.this_page import page_in
 
 FILES = ("cards.json", "rulings.json", "keywords.json")
 
@@ -30,4 +31,4 @@ def card_files(app: Flask) -> Mapping[str, object]:
     """Return what the files of cards hold, by name; names and addresses in the binding language."""
     binding = app.extensions["glossary"].snapshot.languages.binding
     with app.test_request_context(f"/{binding}/"):
-        return dict(dumps())
+        return dict(dumps(page_in(binding)))

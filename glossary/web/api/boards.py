@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from flask import request, url_for
+from flask import request
 from msgspec import Meta
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -27,10 +27,9 @@ from glossary.web.api.operations import (
     one_of,
     part,
 )
-from glossary.web.api.problems import Problem
+from glossary.web.api.problems import MistakeBody, Problem
 from glossary.web.base.limits import LARGEST_BODY
-from glossary.web.base.locale import language, speech
-from glossary.web.base.store import current_snapshot
+from glossary.web.base.page import Page
 from glossary.web.examples.sentences import plain_words, question_of
 
 subject = Subject.named("api_board")
@@ -76,9 +75,9 @@ class PlayedScenarioBody(ScenarioBody, frozen=True):
 
 
 @subject.operation("/scenarios", N_("Every worked example."), LANG, answers=ScenariosBody)
-def scenarios() -> ScenariosBody:
+def scenarios(page: Page) -> ScenariosBody:
     """Answer all worked examples."""
-    return ScenariosBody([_head(example) for example in current_snapshot().examples])
+    return ScenariosBody([_head(page, example) for example in page.snapshot.examples])
 
 
 def _decisions(name: str, written: str) -> tuple[int, ...]:
@@ -116,23 +115,23 @@ def _played(name: str, written: str) -> str:
     answers=PlayedScenarioBody,
     tried={"slug": "a-first-dusk"},
 )
-def scenario(slug: str, d: tuple[int, ...], edition: str | None) -> PlayedScenarioBody:
+def scenario(page: Page, slug: str, d: tuple[int, ...], edition: str | None) -> PlayedScenarioBody:
     """Play one example."""
-    example = current_snapshot().example(slug)
+    example = page.snapshot.example(slug)
     if example is None:
-        near = tuple(near_misses(slug[:60], [one.slug for one in current_snapshot().examples]))
+        near = tuple(near_misses(slug[:60], [one.slug for one in page.snapshot.examples]))
         raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
     chosen = one_of("edition", example.edition if edition is None else edition, example.editions)
     try:
         play = play_with_decisions(board_of(example, chosen), d)
     except IllegalDecision as error:
-        raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
+        raise Problem("d", mistake_line(mistakes_of(error)[0], page.speech)) from None
     return PlayedScenarioBody.of(
-        _head(example),
-        explanation=plain_words(example.words(language()).explanation),
+        _head(page, example),
+        explanation=plain_words(example.words(page.language).explanation),
         board=example.board,
         decisions=list(play.decisions),
-        result=result_with_sentences(play.transcript, speech()),
+        result=result_with_sentences(play.transcript, page.speech),
     )
 
 
@@ -149,7 +148,7 @@ def scenario(slug: str, d: tuple[int, ...], edition: str | None) -> PlayedScenar
     " /{lang}/board/language explains every key and word.",
     wrong=(422,),
 )
-def board(edition: str | None) -> object:
+def board(page: Page, edition: str | None) -> object:
     """Play a board sent as JSON."""
     if not request.is_json:
         detail = f"the board must be sent as application/json, not {request.mimetype[:40]!r}"
@@ -159,38 +158,39 @@ def board(edition: str | None) -> object:
     except RequestEntityTooLarge:
         raise Problem("", f"a board has at most {LARGEST_BODY} bytes", (), 413) from None
     except BoardRefused as error:
-        raise _refused(error.mistakes) from None
+        raise _refused(page, error.mistakes) from None
     played = play_board(plain, edition)
     if played.transcript is None:
-        raise _refused(played.mistakes, 422 if played.too_much else 400)
-    return result_with_sentences(played.transcript, speech())
+        raise _refused(page, played.mistakes, 422 if played.too_much else 400)
+    return result_with_sentences(played.transcript, page.speech)
 
 
-def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
+def _refused(page: Page, mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
     """Return the problem of a board: how many mistakes, the first in words, and the list.
 
     A board that needs too much work has that one mistake.
     """
-    detail = mistake_line(mistakes[0], speech())
+    detail = mistake_line(mistakes[0], page.speech)
     if status == 400:
-        detail = speech().ngettext(
+        detail = page.speech.ngettext(
             "The board has %(number)s mistake. %(first)s",
             "The board has %(number)s mistakes. The first: %(first)s",
             len(mistakes),
             first=detail,
         )
-    return Problem("", detail, status=status, mistakes=mistakes)
+    lines = (MistakeBody.of(one, problem=mistake_line(one, page.speech)) for one in mistakes)
+    return Problem("", detail, status=status, mistakes=tuple(lines))
 
 
-def _head(example: Example) -> ScenarioBody:
+def _head(page: Page, example: Example) -> ScenarioBody:
     trace = example.traces[example.edition]
     return ScenarioBody.of(
         example,
-        title=example.words(language()).title,
+        title=example.words(page.language).title,
         question=plain_words(question_of(example)),
         illustrates=str(example.illustrates),
         cites=[str(number) for number in example.cites],
         plays=trace.plays,
         events=trace.events,
-        url=url_for("player.player", slug=example.slug),
+        url=page.url_for("player.player", slug=example.slug),
     )

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
-from flask import url_for
 from msgspec import Meta, field, to_builtins
 
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
@@ -19,9 +18,7 @@ from glossary.web.api.bodies import Body, Count
 from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
 from glossary.web.api.problems import Problem
 from glossary.web.base.card_references import slug_of_reference
-from glossary.web.base.locale import language
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
+from glossary.web.base.page import Page
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
@@ -181,7 +178,7 @@ def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
     answers=CardsBody,
     tried={"q": "kitsune"},
 )
-def cards(page: int, **filters: str) -> CardsBody:
+def cards(_here: Page, page: int, **filters: str) -> CardsBody:
     """Answer a page of the cards that the filters leave, by name."""
     try:
         chosen = chosen_of(filters)
@@ -202,16 +199,14 @@ def cards(page: int, **filters: str) -> CardsBody:
     answers=DescribedCardBody,
     tried={"slug": "kitsune"},
 )
-def card(slug: str) -> DescribedCardBody:
+def card(page: Page, slug: str) -> DescribedCardBody:
     """Answer one card by its slug, or by the reference of any printing."""
     index = cards_in_use()
-    named = (
-        slug if slug in index.slugs else slug_of_reference(this_page().snapshot.cards.index, slug)
-    )
+    named = slug if slug in index.slugs else slug_of_reference(page.snapshot.cards.index, slug)
     if not named:
         near = index.near(slug[:LONGEST_NAME])
         raise Problem("slug", f"there is no card {slug[:60]!r}", near, 404)
-    return _described(index.card(named))
+    return _described(page, index.card(named))
 
 
 @subject.operation(
@@ -219,7 +214,7 @@ def card(slug: str) -> DescribedCardBody:
     N_("The keywords, verbs and statuses of every printing, by reference."),
     answers=KeywordsByReference,
 )
-def keywords() -> KeywordsByReference:
+def keywords(_page: Page) -> KeywordsByReference:
     """Answer the keywords of every printing, by its reference."""
     index, tags = cards_in_use(), vocabulary_in_use().tags
     found = {}
@@ -244,14 +239,14 @@ def keywords() -> KeywordsByReference:
     answers=RulingsBody,
     tried={"card": "kitsune"},
 )
-def rulings(card: str, rule: str) -> RulingsBody:
+def rulings(page: Page, card: str, rule: str) -> RulingsBody:
     """Answer the rulings, of a card or decided by a rule of today if one is given."""
     found = list(rulings_in_use().values())
     if card:
         slug = (
             card
             if card in cards_in_use().slugs
-            else slug_of_reference(this_page().snapshot.cards.index, card)
+            else slug_of_reference(page.snapshot.cards.index, card)
         )
         if not slug:
             near = cards_in_use().near(card[:LONGEST_NAME])
@@ -261,9 +256,9 @@ def rulings(card: str, rule: str) -> RulingsBody:
         number = RuleNumber.maybe(rule)
         if number is None:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
-        decided = rulings_in_use().citing(current_snapshot().editions[0], number)
+        decided = rulings_in_use().citing(page.snapshot.editions[0], number)
         found = [ruling for ruling in found if ruling in decided]
-    return RulingsBody(len(found), [_ruling(one, language()) for one in found])
+    return RulingsBody(len(found), [_ruling(page, one, page.language) for one in found])
 
 
 def _head(card: Card) -> CardHeadBody:
@@ -277,7 +272,7 @@ def _head(card: Card) -> CardHeadBody:
     )
 
 
-def _described(card: Card) -> DescribedCardBody:
+def _described(page: Page, card: Card) -> DescribedCardBody:
     """Return all that is known of a card."""
     statuses = [
         (face, CardStatusBody.of(status)) for face, status in vocabulary_in_use().statuses_of(card)
@@ -291,8 +286,8 @@ def _described(card: Card) -> DescribedCardBody:
         ],
         unique=[status for of, status in statuses if of is None],
         said={
-            code: [_said(ruling, code) for ruling in of_card]
-            for code in current_snapshot().languages
+            code: [_said(page, ruling, code) for ruling in of_card]
+            for code in page.snapshot.languages
         },
     )
 
@@ -324,7 +319,7 @@ def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
     )
 
 
-def _said(ruling: Ruling, code: str) -> RulingSaidBody:
+def _said(page: Page, ruling: Ruling, code: str) -> RulingSaidBody:
     """Return a ruling in one language; its words are in the markup of the rules."""
     said = ruling.said(code)
     return RulingSaidBody.of(
@@ -335,38 +330,38 @@ def _said(ruling: Ruling, code: str) -> RulingSaidBody:
         format=_EVENT_FORMAT,
         date=max(ruling.dates),
         cites={edition: list(map(str, numbers)) for edition, numbers in ruling.cites.items()},
-        play=list(_play(ruling, code)),
-        url=url_for("rulings.ruling", language=code, id_=ruling.id),
+        play=list(_play(page, ruling, code)),
+        url=page.url_for("rulings.ruling", language=code, id_=ruling.id),
     )
 
 
-def _play(ruling: Ruling, code: str) -> Iterator[str]:
+def _play(page: Page, ruling: Ruling, code: str) -> Iterator[str]:
     """Yield the addresses at which it is seen played."""
-    if current_snapshot().example(ruling.example) is not None:
-        yield url_for("player.player", language=code, slug=ruling.example)
+    if page.snapshot.example(ruling.example) is not None:
+        yield page.url_for("player.player", language=code, slug=ruling.example)
     yield from board_addresses(ruling, code)
 
 
-def _ruling(ruling: Ruling, code: str) -> RulingBody:
+def _ruling(page: Page, ruling: Ruling, code: str) -> RulingBody:
     """Return a ruling with its cards."""
     return RulingBody.of(
-        _said(ruling, code),
+        _said(page, ruling, code),
         cards=ruling.cards,
         dates=sorted(ruling.dates),
         same_as=ruling.same_as or None,
     )
 
 
-def dumps() -> Iterator[tuple[str, object]]:
+def dumps(page: Page) -> Iterator[tuple[str, object]]:
     """Yield all of it, as files: their names, and what they hold."""
     index = cards_in_use()
-    every = [_described(index.card(slug)) for slug in sorted(index.slugs)]
+    every = [_described(page, index.card(slug)) for slug in sorted(index.slugs)]
     yield "cards.json", to_builtins({"cards": every})
     said = {
-        code: [to_builtins(_ruling(one, code)) for one in rulings_in_use().values()]
-        for code in current_snapshot().languages
+        code: [to_builtins(_ruling(page, one, code)) for one in rulings_in_use().values()]
+        for code in page.snapshot.languages
     }
     for ruling in (one for of_language in said.values() for one in of_language):
         del ruling["dates"]
     yield "rulings.json", {"cardRulings": said}
-    yield "keywords.json", keywords()
+    yield "keywords.json", keywords(page)

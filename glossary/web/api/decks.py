@@ -15,6 +15,7 @@ from glossary.cards.deck_list import LONGEST, MOST_COPIES, DeckList, DeckRefused
 from glossary.web.api.bodies import Body, Count, Number, Schema
 from glossary.web.api.operations import LANG, N_, PLAYED, Parameter, Subject
 from glossary.web.api.problems import Problem
+from glossary.web.base.page import Page
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,
@@ -139,9 +140,17 @@ class DeckBody(DeckVerdictBody, frozen=True):
     },
     notes="As JSON, or as text: a card a line, by reference or name. Nothing is stored.",
 )
-def deck(format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
+def deck(_page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
     """Judge the deck that is sent by each format and edition."""
-    listed = _read()
+    if request.mimetype not in ("application/json", "text/plain"):
+        detail = "a deck is sent as application/json or text/plain"
+        raise Problem("", detail, ("application/json", "text/plain"), 415)
+    try:
+        request.max_content_length = _LARGEST
+        text = request.get_data().decode("utf-8", "replace")
+    except RequestEntityTooLarge:
+        raise Problem("", f"a deck has at most {_LARGEST} bytes", (), 413) from None
+    listed = _read(text, is_json=request.is_json)
     try:
         formats = chosen_formats(format or ([listed.format] if listed.format else []))
         editions = chosen_editions(edition)
@@ -162,21 +171,13 @@ def deck(format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the
     )
 
 
-def _read() -> DeckList:
-    """Return the deck of the body.
+def _read(text: str, *, is_json: bool) -> DeckList:
+    """Return the deck that was sent.
 
-    :raises Problem: if it is too large, of another type, or lists no card.
+    :raises Problem: if it lists no card.
     """
-    if request.mimetype not in ("application/json", "text/plain"):
-        detail = "a deck is sent as application/json or text/plain"
-        raise Problem("", detail, ("application/json", "text/plain"), 415)
     try:
-        request.max_content_length = _LARGEST
-        text = request.get_data().decode("utf-8", "replace")
-    except RequestEntityTooLarge:
-        raise Problem("", f"a deck has at most {_LARGEST} bytes", (), 413) from None
-    try:
-        return read_deck(text, cards_in_use(), is_json=request.is_json)
+        return read_deck(text, cards_in_use(), is_json=is_json)
     except DeckRefused as error:
         raise Problem("", refused_sentence(error)) from None
 

@@ -12,7 +12,7 @@ from glossary.web.api.board_schemas import RESULT, board_schemas
 from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, filled, schemas_of
 from glossary.web.api.operations import N_, Operation, Subject
 from glossary.web.api.problems import ProblemBody
-from glossary.web.base.store import current_snapshot
+from glossary.web.base.page import Page
 
 subject = Subject.named("api_description")
 
@@ -22,9 +22,9 @@ subject = Subject.named("api_description")
     N_("The description of all of this, as OpenAPI 3.1."),
     answers=dict[str, Any],
 )
-def openapi() -> object:
+def openapi(page: Page) -> object:
     """Answer the description of the interface."""
-    return document(current_snapshot().languages)
+    return document(page.snapshot.languages)
 
 
 SUBJECTS = (

@@ -13,16 +13,15 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
 from glossary.snapshot import Snapshot
 from glossary.web.api.bodies import json_answer
 from glossary.web.api.rules import paragraph_body
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, note_label
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
+from glossary.web.base.this_page import page_in, this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_files", __name__)
@@ -47,7 +46,7 @@ def script() -> ResponseReturnValue:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Answer which languages and editions there are, and the words of the script."""
-    snapshot = current_snapshot()
+    snapshot = page_in().snapshot
     return json_answer(
         {
             "version": 1,
@@ -55,13 +54,13 @@ def index() -> ResponseReturnValue:
             "binding": snapshot.languages.binding,
             "latest": snapshot.editions[0],
             "editions": list(snapshot.editions),
-            "words": {code: _script_words(code) for code in snapshot.languages},
+            "words": {code: _script_words(snapshot.speeches[code]) for code in snapshot.languages},
         }
     )
 
 
-def _script_words(code: str) -> dict[str, str]:
-    _ = current_snapshot().speeches[code].gettext
+def _script_words(speech: Speech) -> dict[str, str]:
+    _ = speech.gettext
     return {
         "edition": _("Edition %(edition)s"),
         "unofficial": _("Unofficial restatement"),
@@ -73,7 +72,8 @@ def _script_words(code: str) -> dict[str, str]:
 @reads(cached=True)
 def numbers(edition: str) -> ResponseReturnValue:
     """Answer the numbers of an edition: titles by entry, letters of paragraphs by entry."""
-    reading = _reading(edition)
+    page = this_page()
+    reading = _reading(page, edition)
     entries = reading.dictionary.entries
     return json_answer(
         {
@@ -93,7 +93,8 @@ def numbers(edition: str) -> ResponseReturnValue:
 @reads(cached=True)
 def entry(edition: str, number: str) -> ResponseReturnValue:
     """Answer an entry with its paragraphs; paths are relative to the root of the site."""
-    reading = _reading(edition)
+    page = this_page()
+    reading = _reading(page, edition)
     wanted = RuleNumber.maybe(number)
     if wanted is None or wanted.letter or str(wanted) != number or wanted not in reading.dictionary:
         abort(404)
@@ -118,7 +119,11 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
         "path": _path(reading, paragraph.number),
         "text": body.text,
         "notes": [
-            {"kind": note.kind, "label": note_label(note.kind, speech()), "text": note.text}
+            {
+                "kind": note.kind,
+                "label": note_label(note.kind, reading.page.speech),
+                "text": note.text,
+            }
             for note in body.notes
         ],
     }
@@ -126,16 +131,16 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
 
 def _path(reading: Reading, number: RuleNumber) -> str:
     """Return where a number is read: today's address, or that of an older edition."""
-    return rule_address(language(), number, reading.edition).lstrip("/")
+    return reading.page.rule_address(number, reading.edition).lstrip("/")
 
 
-def _reading(edition: str) -> Reading:
+def _reading(page: Page, edition: str) -> Reading:
     """Return the dictionary of exactly the language of the address and *edition*, or answer 404."""
-    newest = current_snapshot().editions[0]
-    found = current_snapshot().dictionary(language(), newest if edition == _LATEST else edition)
+    newest = page.snapshot.editions[0]
+    found = page.snapshot.dictionary(page.language, newest if edition == _LATEST else edition)
     if found is None:
         abort(404)
-    return Reading(this_page(), found, pinned=edition != _LATEST)
+    return Reading(page, found, pinned=edition != _LATEST)
 
 
 def shared_files(snapshot: Snapshot) -> Iterator[str]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import unquote
 
-from flask import current_app, url_for
+from flask import current_app
 from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api.bodies import Body, Count
 from glossary.web.api.operations import N_, Parameter, Subject, text
 from glossary.web.api.problems import Problem
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import embed_address, read
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import page_in
-from glossary.web.base.urls import absolute
 
 subject = Subject.named("oembed")
 
@@ -65,17 +64,25 @@ _MANY = 10_000
     wrong=(404,),
     tried={"url": "{site}/{language}/rules/2.1.e"},
 )
-def oembed(url: str, maxwidth: int, maxheight: int, **_format: str) -> OembedBody:
+def oembed(page: Page, url: str, maxwidth: int, maxheight: int, **_format: str) -> OembedBody:
     """Answer how to show the rule or the example at an address in a frame."""
-    address, title, most = _embeddable(url)
+    if len(url) > _LONGEST or not url.startswith(page.absolute("/")):
+        raise _unknown()
+    path = url.removeprefix(page.absolute("")).partition("?")[0].partition("#")[0]
+    try:
+        endpoint, parts = current_app.url_map.bind("").match(unquote(path))
+    except HTTPException:
+        raise _unknown() from None
+    there = page.in_language(parts.get("language", page.language))
+    address, title, most = _embeddable(there, endpoint, parts)
     width, height = min(_WIDTH, maxwidth), min(most, maxheight)
     return OembedBody(
         version="1.0",
         type="rich",
         provider_name="Altered Glossary",
-        provider_url=absolute("/"),
+        provider_url=page.absolute("/"),
         title=title,
-        html=f'<iframe src="{escape(absolute(address))}" title="{escape(title)}"'
+        html=f'<iframe src="{escape(page.absolute(address))}" title="{escape(title)}"'
         f' width="{width}" height="{height}" loading="lazy"></iframe>',
         width=width,
         height=height,
@@ -83,33 +90,27 @@ def oembed(url: str, maxwidth: int, maxheight: int, **_format: str) -> OembedBod
     )
 
 
-def _embeddable(url: str) -> tuple[str, str, int]:
-    """Return the address for a frame, the title and the height of what is read at *url*.
+def _unknown() -> Problem:
+    return Problem("url", "there is no rule and no example at this address", (), 404)
 
-    :raises Problem: if it is no rule and no example of this site.
+
+def _embeddable(page: Page, endpoint: str, parts: Mapping[str, Any]) -> tuple[str, str, int]:
+    """Return the address for a frame, the title and the height of what is read at an address.
+
+    :param parts: the values of its variables.
+    :raises Problem: if it is no rule and no example.
     """
-    unknown = Problem("url", "there is no rule and no example at this address", (), 404)
-    if len(url) > _LONGEST or not url.startswith(absolute("/")):
-        raise unknown
-    path = url.removeprefix(absolute("")).partition("?")[0].partition("#")[0]
-    try:
-        endpoint, values = current_app.url_map.bind("").match(unquote(path))
-    except HTTPException:
-        raise unknown from None
-    code = values.get("language", "")
     if endpoint == "rules.rule":
-        number, edition = RuleNumber.maybe(values["number"]), values["edition"]
-        if edition is not None and edition not in current_snapshot().editions:
-            raise unknown
-        reading = read(page_in(code), edition).having(number) if number is not None else None
-        if number is None or reading is None or number not in reading.dictionary:
-            raise unknown
-        title = f"{number} {reading.dictionary.entry(number).title}"
-        return embed_address(page_in(code), number, edition), title, _RULE_HEIGHT
-    if endpoint == "player.player":
-        example = current_snapshot().example(values["slug"])
-        if example is None:
-            raise unknown
-        frame = url_for("embed.player", language=code, slug=example.slug)
-        return frame, example.words(code).title, _EXAMPLE_HEIGHT
-    raise unknown
+        number, edition = RuleNumber.maybe(parts["number"]), parts["edition"]
+        if number is None or edition not in (None, *page.snapshot.editions):
+            raise _unknown()
+        dictionary = read(page, edition).having(number).dictionary
+        if number not in dictionary:
+            raise _unknown()
+        title = f"{number} {dictionary.entry(number).title}"
+        return embed_address(page, number, edition), title, _RULE_HEIGHT
+    example = page.snapshot.example(parts["slug"]) if endpoint == "player.player" else None
+    if example is None:
+        raise _unknown()
+    address = page.url_for("embed.player", slug=example.slug)
+    return address, example.words(page.language).title, _EXAMPLE_HEIGHT

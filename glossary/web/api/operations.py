@@ -13,8 +13,9 @@ from glossary.engine.rules.citations import NUMBERED
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, json_answer
 from glossary.web.api.problems import Problem, problem
-from glossary.web.base.locale import answer_in
+from glossary.web.base.locale import answer_in  # until every room takes the page
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.this_page import page_in
 from glossary.web.base.urls import API
 from glossary.web.base.view_traits import IGNORED_PARAMETERS, reads
 
@@ -208,9 +209,9 @@ class Operation:
         read = [one for one in self.parameters if one.read is not None]
         _name_misspelt([one.name for one in read])
         values = {one.name: one.value for one in read}
-        if "lang" in values:
-            answer_in(str(values.pop("lang") or current_snapshot().languages.binding))
-        return json_answer(self.view(**parts, **values))
+        page = page_in(str(values.pop("lang", "") or ""))
+        answer_in(page.language)
+        return json_answer(self.view(page, **parts, **values))
 
     def described(self, schema: Schema, sent: Mapping[str, Schema]) -> Schema:
         """Return it as OpenAPI describes it.

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -18,11 +18,9 @@ from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
 from glossary.web.api.problems import Problem
 from glossary.web.base.layout import frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("interface", __name__)
@@ -98,23 +96,25 @@ class InterfacePage:
 @reads(cached=True)
 def interface() -> ResponseReturnValue:
     """Print what programs and other sites can ask."""
-    _ = speech().gettext
-    edition = current_snapshot().editions[0]
-    written_in = read(this_page(), None).dictionary.language
-    site = absolute("")
-    script = url_for("embed_files.script")
-    framed = url_for("embed_rules.rule", number=_RULE, edition=edition)
-    page = InterfacePage(
-        operations=tuple(map(_asked, operations())),
+    page = this_page()
+    _ = page.gettext
+    edition = page.snapshot.editions[0]
+    written_in = read(page, None).dictionary.language
+    site = page.absolute("")
+    script = page.url_for("embed_files.script")
+    framed = page.url_for("embed_rules.rule", number=_RULE, edition=edition)
+    shown = InterfacePage(
+        operations=tuple(_asked(page, operation) for operation in operations()),
         changes=tuple(
-            InterfaceChange(speech().date(day), words) for day, words in _changes().items()
+            InterfaceChange(page.speech.date(day), words) for day, words in _changes(page).items()
         ),
-        description=url_for(_DESCRIPTION),
+        description=page.url_for(_DESCRIPTION),
         script=script,
         number=_RULE,
         element=f'<script src="{site}{script}" async></script>\n'
-        f'<altered-rule n="{_RULE}" lang="{language()}" edition="{edition}">{_RULE}</altered-rule>',
-        linking=f'<script src="{site}{script}" data-link="main" data-lang="{language()}" defer>'
+        f'<altered-rule n="{_RULE}" lang="{page.language}" edition="{edition}">{_RULE}'
+        "</altered-rule>",
+        linking=f'<script src="{site}{script}" data-link="main" data-lang="{page.language}" defer>'
         "</script>",
         framed=f'<iframe src="{site}{framed}" title="{_RULE}" width="640" height="320"></iframe>',
         files=(
@@ -124,70 +124,71 @@ def interface() -> ResponseReturnValue:
         ),
     )
     page_frame = frame(
-        this_page(),
+        page,
         _("For other sites and programs"),
         endpoint="interface.interface",
         description=_("The rules, cards and plays as JSON, and rules on your own pages."),
     )
-    return print_page("api/page.html", page_frame, page)
+    return print_page("api/page.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/api/<name>")
 @reads(*{one.name for operation in operations() for one in operation.parameters})
 def ask(name: str) -> ResponseReturnValue:
     """Lead to where an operation is asked: a form writes no part of a path, and empty fields."""
+    page = this_page()
     operation = next((one for one in operations() if (one.name, one.method) == (name, "get")), None)
     if operation is None:
         abort(404)
-    return redirect(_address(operation, request.args), 302)
+    return redirect(_address(page, operation, request.args), 302)
 
 
-def _address(operation: Operation, values: Mapping[str, str]) -> str:
+def _address(page: Page, operation: Operation, values: Mapping[str, str]) -> str:
     """Return where an operation is asked with these values, empty ones left out."""
     given = {one.name: values.get(one.name, "") for one in operation.parameters}
     given |= {one.name: given[one.name] or "-" for one in operation.parameters if one.read is None}
     filled: dict[str, Any] = {name: value for name, value in given.items() if value}
-    return url_for(operation.endpoint, **filled)
+    return page.url_for(operation.endpoint, **filled)
 
 
-def _asked(operation: Operation) -> Asked:
+def _asked(page: Page, operation: Operation) -> Asked:
     """Return an operation in the language of the request."""
     filling = {
-        "language": language(),
-        "site": absolute(""),
-        "edition": current_snapshot().editions[0],
+        "language": page.language,
+        "site": page.absolute(""),
+        "edition": page.snapshot.editions[0],
     }
     tried = {name: value.format(**filling) for name, value in operation.tried.items()}
-    asked = {**tried, "lang": language()}
+    asked = {**tried, "lang": page.language}
     return Asked(
         name=operation.name,
         method=operation.method.upper(),
         path=operation.template,
-        words=speech().gettext(operation.words),
-        fields=tuple(_field(one, asked) for one in operation.parameters),
-        address="" if operation.sends else _address(operation, asked),
+        words=page.gettext(operation.words),
+        fields=tuple(_field(page, one, asked) for one in operation.parameters),
+        address="" if operation.sends else _address(page, operation, asked),
         answer=""
         if operation.sends or operation.endpoint == _DESCRIPTION
-        else _answer(operation, tried),
+        else _answer(page, operation, tried),
         command=_COMMANDS.get(operation.name, "").format(**filling),
     )
 
 
-def _field(parameter: Parameter, asked: Mapping[str, str]) -> Field:
+def _field(page: Page, parameter: Parameter, asked: Mapping[str, str]) -> Field:
     choices = parameter.schema.get("enum", ())
     if choices == LANGUAGES:
-        choices = current_snapshot().languages
+        choices = page.snapshot.languages
     usual = parameter.schema.get("default", "")
     return Field(
         name=parameter.name,
-        words=speech().gettext(parameter.words),
+        words=page.gettext(parameter.words),
         value=asked.get(parameter.name, str(usual)),
         choices=tuple(choices),
         required=parameter.required or parameter.read is None,
     )
 
 
-def _answer(operation: Operation, tried: Mapping[str, str]) -> str:
+def _answer(page: Page, operation: Operation, tried: Mapping[str, str]) -> str:
     """Return what an operation answers, cut, with a line for each value.
 
     It is empty on a site that does not have what the question is about.
@@ -199,7 +200,7 @@ def _answer(operation: Operation, tried: Mapping[str, str]) -> str:
             for one in operation.parameters
             if one.name in tried
         }
-        body = msgspec.to_builtins(operation.view(**{**usual, **values}))
+        body = msgspec.to_builtins(operation.view(page, **{**usual, **values}))
     except (Problem, HTTPException):
         return ""
     return msgspec.json.format(msgspec.json.encode(_cut(body, _DEEPEST)), indent=2).decode()
@@ -223,9 +224,9 @@ def _cut(value: object, depth: int) -> object:
             return value
 
 
-def _changes() -> Mapping[datetime.date, str]:
+def _changes(page: Page) -> Mapping[datetime.date, str]:
     """Return what changed in the interface, by day, the newest first."""
-    _ = speech().gettext
+    _ = page.gettext
     return {
         datetime.date(2026, 11, 23): _(
             "A parameter that is spelt like another is named, with the one that is meant."

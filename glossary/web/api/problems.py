@@ -9,10 +9,7 @@ from flask import Response, request
 from msgspec import UNSET, Meta, UnsetType, field
 from werkzeug.exceptions import HTTPException
 
-from glossary.core.errors import BoardMistake
-from glossary.narration.mistakes import mistake_line
 from glossary.web.api.bodies import Body, json_answer
-from glossary.web.base.locale import speech
 
 
 class MistakeBody(Body, frozen=True):
@@ -47,18 +44,17 @@ class Problem(Exception):
     detail: str
     near: tuple[str, ...] = ()
     status: int = 400
-    mistakes: tuple[BoardMistake, ...] = ()
+    mistakes: tuple[MistakeBody, ...] = ()
 
 
 def problem(error: Problem) -> Response:
     """Return what is wrong with a request, and what would be right."""
-    mistakes = [MistakeBody.of(one, problem=mistake_line(one, speech())) for one in error.mistakes]
     body = ProblemBody.of(
         error,
         type="about:blank",
         title="The request cannot be answered",
         instance=request.path,
-        mistakes=mistakes or UNSET,
+        mistakes=list(error.mistakes) or UNSET,
     )
     return json_answer(body, error.status, "application/problem+json")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Literal
 
-from flask import url_for
 from msgspec import Meta, field
 
 from glossary.core.rule_number import RuleNumber
@@ -15,11 +14,8 @@ from glossary.web.api.bodies import NUMBER, Body, Language, Number
 from glossary.web.api.operations import EDITION, LANG, N_, Parameter, Subject, part, text
 from glossary.web.api.problems import Problem
 from glossary.web.base import renumbering
-from glossary.web.base.locale import language
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import current_snapshot, pinned
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import absolute, rule_address
 from glossary.web.rules.resolve import Meant, meaning
 
 subject = Subject.named("api_rules")
@@ -138,13 +134,13 @@ class TermsBody(Body, frozen=True):
     answers=RuleBody,
     tried={"number": "2.1.e"},
 )
-def rule(number: str, edition: str | None) -> RuleBody:
+def rule(page: Page, number: str, edition: str | None) -> RuleBody:
     """Answer an entry or a paragraph."""
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         detail = f"{number[:40]!r} is not the number of a rule, like 2.1 or 2.1.e"
         raise Problem("number", detail, (), 404)
-    reading = read(this_page(), pinned(edition) if edition else None).having(wanted)
+    reading = read(page, page.pinned(edition) if edition else None).having(wanted)
     if wanted not in reading.dictionary:
         raise _unknown(reading, wanted)
     return rule_body(reading, wanted)
@@ -153,13 +149,13 @@ def rule(number: str, edition: str | None) -> RuleBody:
 def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
     """Return the problem of a number that no rule has, with what it became or the nearest."""
     dictionary = reading.dictionary
-    last = renumbering.last_renumbering(this_page(), wanted, dictionary.edition)
+    last = renumbering.last_renumbering(reading.page, wanted, dictionary.edition)
     near = [*(last.there if last is not None else ()), *dictionary.nearest(wanted)]
     detail = f"there is no rule {wanted} in edition {dictionary.edition}"
     if wanted in dictionary.not_recorded:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"
     elif last is not None:
-        detail = renumbering.sentence(this_page(), last)
+        detail = renumbering.sentence(reading.page, last)
     return Problem("number", detail, tuple(dict.fromkeys(map(str, near))), 404)
 
 
@@ -169,8 +165,8 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
     entry = dictionary.entry(number)
     among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
     below = () if number.letter else dictionary.children(number)
-    newest = dictionary.edition == current_snapshot().editions[0]
-    formerly = renumbering.former_rules(this_page(), number) if newest else ()
+    newest = dictionary.edition == reading.page.snapshot.editions[0]
+    formerly = renumbering.former_rules(reading.page, number) if newest else ()
     return RuleBody.of(
         dictionary,
         number=str(number),
@@ -182,7 +178,7 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
         below=[HeadingBody(str(one.number), one.title) for one in below],
         cites=list(map(str, references.cites(number))),
         cited_by=list(map(str, references.cited_by(number))),
-        formerly=[renumbering.former_meaning(this_page(), was) for was in formerly],
+        formerly=[renumbering.former_meaning(reading.page, was) for was in formerly],
         citation=CitationBody.of(reading.citation(number)),
     )
 
@@ -199,7 +195,7 @@ def paragraph_body(reading: Reading, paragraph: Paragraph) -> ParagraphBody:
 
 def _permalink(reading: Reading, number: RuleNumber) -> str:
     """Return the address at which the text of this edition will always be read."""
-    return absolute(rule_address(language(), number, reading.dictionary.edition))
+    return reading.page.absolute(reading.page.rule_address(number, reading.dictionary.edition))
 
 
 @subject.operation(
@@ -224,28 +220,28 @@ def _permalink(reading: Reading, number: RuleNumber) -> str:
     answers=ResolvedBody,
     tried={"q": "2.5.h", "edition": "1.0"},
 )
-def resolve(q: str, edition: str | None) -> ResolvedBody:
+def resolve(page: Page, q: str, edition: str | None) -> ResolvedBody:
     """Answer what a text means today."""
     asked = q.strip()
     if not asked or len(asked) > LONGEST_QUERY:
         raise Problem("q", f"q has from 1 to {LONGEST_QUERY} characters")
-    meant = meaning(f"{edition}:{asked}" if edition else asked)
+    meant = meaning(page, f"{edition}:{asked}" if edition else asked)
     return ResolvedBody.of(
         meant,
         q=asked,
         number=str(meant.number) if meant.number is not None else None,
         rules=list(map(str, meant.rules)),
-        url=absolute(meant.address) if meant.address else "",
+        url=page.absolute(meant.address) if meant.address else "",
     )
 
 
 @subject.operation(
     "/editions", N_("Every edition of the rules, with its day."), LANG, answers=EditionsBody
 )
-def editions() -> EditionsBody:
+def editions(page: Page) -> EditionsBody:
     """Answer every edition there was, with what is here of it."""
-    snapshot = current_snapshot()
-    preferred = snapshot.languages.preferring(language())
+    snapshot = page.snapshot
+    preferred = snapshot.languages.preferring(page.language)
     return EditionsBody(
         snapshot.editions[0],
         [
@@ -257,7 +253,7 @@ def editions() -> EditionsBody:
                     for code in snapshot.languages
                     if snapshot.dictionary(code, record.edition) is not None
                 ],
-                url=absolute(url_for("rules.contents", edition=record.edition))
+                url=page.absolute(page.url_for("rules.contents", edition=record.edition))
                 if record.edition in snapshot.editions
                 else "",
             )
@@ -267,9 +263,9 @@ def editions() -> EditionsBody:
 
 
 @subject.operation("/terms", N_("Every term of the game, defined."), LANG, answers=TermsBody)
-def terms() -> TermsBody:
+def terms(page: Page) -> TermsBody:
     """Answer every term with its definition."""
-    reading = read(this_page(), None)
+    reading = read(page, None)
     return TermsBody(
         reading.dictionary.language,
         reading.dictionary.edition,
@@ -278,7 +274,7 @@ def terms() -> TermsBody:
                 term,
                 definition=reading.words(term.blocks) if term.definition else "",
                 rule=str(term.rule) if term.rule is not None else None,
-                url=absolute(term_address(this_page(), term.key)),
+                url=page.absolute(term_address(page, term.key)),
             )
             for term in reading.dictionary.terms
         ],

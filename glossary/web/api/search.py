@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from flask import request
 from msgspec import UNSET, UnsetType, field, structs
 
 from glossary.core.errors import QueryTooLong
@@ -15,10 +14,8 @@ from glossary.snapshot import IndexedDictionary
 from glossary.web.api.bodies import Body, Count, Language, Number
 from glossary.web.api.operations import EDITION, N_, SEARCHED, Subject, choice, text, whole
 from glossary.web.api.problems import Problem
-from glossary.web.base.locale import language
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
 from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary, nearest_to
 
 subject = Subject.named("api")
@@ -108,19 +105,19 @@ class SuggestionsBody(Body, frozen=True):
     tried={"q": "mana", "limit": "2"},
 )
 def search(
-    q: str, edition: str | None, limit: int, kind: DocumentKind | None, page: int
+    here: Page, q: str, edition: str | None, limit: int, kind: DocumentKind | None, page: int
 ) -> SearchBody:
     """Answer a query from the dictionary of a language and an edition."""
-    query, asked = q.replace("\0", " "), _dictionary(edition)
+    query, asked = q.replace("\0", " "), _dictionary(here, edition)
     try:
-        indexed = filtered_dictionary(current_snapshot(), asked, asked.index.parse(query))
+        indexed = filtered_dictionary(here.snapshot, asked, asked.index.parse(query))
         answer = indexed.index.ask(query, limit=limit, first=(page - 1) * limit, kind=kind)
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
     results = []
     for hit in answer.hits:
         excerpt, marked = indexed.index.excerpt(hit.best, answer)
-        facts = _facts(indexed, hit.best)._replace(
+        facts = _facts(here, indexed, hit.best)._replace(
             number=str(hit.number) if hit.number is not None else None
         )
         paragraphs = [one.key for one in hit.paragraphs if one.kind == "rule"]
@@ -139,15 +136,13 @@ def search(
     number = answer.asked.number
     if number is not None and not answer.hits:
         near = [
-            SearchResultBody(*_titled(indexed, n)) for n in nearest_to(this_page(), indexed, answer)
+            SearchResultBody(*_titled(here, indexed, n)) for n in nearest_to(here, indexed, answer)
         ]
-        return structs.replace(body, results=near, reason=_reason(number, indexed))
-    if number is not None and indexed.dictionary.edition == current_snapshot().editions[0]:
+        return structs.replace(body, results=near, reason=_reason(here, number, indexed))
+    if number is not None and indexed.dictionary.edition == here.snapshot.editions[0]:
         return structs.replace(
             body,
-            formerly=[
-                former_meaning(this_page(), was) for was in former_rules(this_page(), number)
-            ],
+            formerly=[former_meaning(here, was) for was in former_rules(here, number)],
         )
     return body
 
@@ -162,33 +157,31 @@ def search(
     answers=SuggestionsBody,
     tried={"q": "fl"},
 )
-def suggest(q: str, edition: str | None, limit: int) -> SuggestionsBody:
+def suggest(page: Page, q: str, edition: str | None, limit: int) -> SuggestionsBody:
     """Answer suggestions for a query as typed so far."""
-    query, indexed = q.replace("\0", " "), _dictionary(edition)
+    query, indexed = q.replace("\0", " "), _dictionary(page, edition)
     offered = indexed.index.suggest(query, limit=limit) if query.strip() else ()
     suggestions = [
-        *_of_edition(query, indexed),
-        *(SuggestionBody(each.words, *_facts(indexed, each.head)) for each in offered),
+        *_of_edition(page, query, indexed),
+        *(SuggestionBody(each.words, *_facts(page, indexed, each.head)) for each in offered),
     ]
     return SuggestionsBody(query, suggestions[:limit])
 
 
-def _of_edition(query: str, asked: IndexedDictionary) -> Iterator[SuggestionBody]:
+def _of_edition(page: Page, query: str, asked: IndexedDictionary) -> Iterator[SuggestionBody]:
     """Yield the rule that a number is in the edition named beside it."""
     if len(query) > LONGEST_QUERY:
         return
     parsed = asked.index.parse(query)
     if parsed.number is None or parsed.filter("v") is None:
         return
-    indexed, number = filtered_dictionary(current_snapshot(), asked, parsed), None
+    indexed, number = filtered_dictionary(page.snapshot, asked, parsed), None
     if parsed.number in indexed.dictionary:
         number = parsed.number
-    elif (last := last_renumbering(this_page(), parsed.number, indexed.edition)) and len(
-        last.there
-    ) == 1:
+    elif (last := last_renumbering(page, parsed.number, indexed.edition)) and len(last.there) == 1:
         number = last.there[0]
     if number is not None and number in indexed.dictionary:
-        facts = _titled(indexed, number)
+        facts = _titled(page, indexed, number)
         words = f"{number} {facts.title} ({indexed.edition})"
         yield SuggestionBody(words, *facts._replace(number=str(number.entry)))
 
@@ -202,28 +195,28 @@ class _Facts(NamedTuple):
     url: str
 
 
-def _facts(indexed: IndexedDictionary, head: Head) -> _Facts:
-    url = request.script_root + address(current_snapshot(), indexed, head)
+def _facts(page: Page, indexed: IndexedDictionary, head: Head) -> _Facts:
+    url = page.root + address(page.snapshot, indexed, head)
     number = str(head.number.entry) if head.number is not None else None
     return _Facts(number, head.title, head.kind, url)
 
 
-def _titled(indexed: IndexedDictionary, number: RuleNumber) -> _Facts:
+def _titled(page: Page, indexed: IndexedDictionary, number: RuleNumber) -> _Facts:
     """Return what is said of a rule by its own number."""
     head = Head("rule", str(number), number, indexed.dictionary.entry(number).title, 0)
-    return _facts(indexed, head)._replace(number=head.key)
+    return _facts(page, indexed, head)._replace(number=head.key)
 
 
-def _reason(number: RuleNumber, indexed: IndexedDictionary) -> str:
+def _reason(page: Page, number: RuleNumber, indexed: IndexedDictionary) -> str:
     """Say why there is no rule of that number."""
-    stood = last_renumbering(this_page(), number, indexed.edition)
+    stood = last_renumbering(page, number, indexed.edition)
     if stood is not None:
-        return sentence(this_page(), stood)
+        return sentence(page, stood)
     return f"There is no rule {number} in edition {indexed.dictionary.edition}."
 
 
-def _dictionary(edition: str | None) -> IndexedDictionary:
-    indexed = current_snapshot().best_dictionary(language(), edition)
+def _dictionary(page: Page, edition: str | None) -> IndexedDictionary:
+    indexed = page.snapshot.best_dictionary(page.language, edition)
     if indexed is None:
         raise Problem("lang", "there is no dictionary")
     return indexed

@@ -27,7 +27,7 @@ _ICO_HEADER = struct.Struct("<HHHBBBBHHII")
 @reads(cached=True)
 def favicon() -> ResponseReturnValue:
     """Answer the icon for browsers that take no SVG: one PNG in an ICO file."""
-    png = _icon(_FAVICON, margin=0)
+    png = _icon(current_app.static_folder, _FAVICON, margin=0)
     header = _ICO_HEADER.pack(0, 1, 1, _FAVICON, _FAVICON, 0, 0, 1, 32, len(png), _ICO_HEADER.size)
     return _kept(header + png, "image/x-icon")
 
@@ -36,7 +36,7 @@ def favicon() -> ResponseReturnValue:
 @reads(cached=True)
 def touch_icon() -> ResponseReturnValue:
     """Answer the icon for home screens, on paper: iOS shows no transparency."""
-    return _kept(_icon(180, margin=3), "image/png")
+    return _kept(_icon(current_app.static_folder, 180, margin=3), "image/png")
 
 
 @pages.get("/icon-<int:size>.png")
@@ -45,7 +45,7 @@ def icon(size: int) -> ResponseReturnValue:
     """Answer an icon of the manifest."""
     if size not in (192, 512):
         abort(404)
-    return _kept(_icon(size, margin=5), "image/png")
+    return _kept(_icon(current_app.static_folder, size, margin=5), "image/png")
 
 
 @pages.get("/<language:language>/manifest.webmanifest")
@@ -101,9 +101,9 @@ def opensearch() -> ResponseReturnValue:
     return Response(body, content_type="application/opensearchdescription+xml; charset=utf-8")
 
 
-def _icon(size: int, *, margin: int) -> bytes:
+def _icon(static: str | None, size: int, *, margin: int) -> bytes:
     """Return the icon of the site as a PNG of *size* pixels; with a *margin* (of 24), on paper."""
-    drawing = (Path(current_app.static_folder or "") / "icon.svg").read_text(encoding="utf-8")
+    drawing = (Path(static or "") / "icon.svg").read_text(encoding="utf-8")
     inner = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
     box = f"{-margin} {-margin} {24 + 2 * margin} {24 + 2 * margin}"
     paper = f'<rect x="-9" y="-9" width="60" height="60" fill="{_PAPER}"/>' if margin else ""

@@ -27,12 +27,14 @@ def this_page() -> Page:
     return page
 
 
-def page_in(code: str) -> Page:
-    """Return the page of this request in a language that its address does not begin with.
+def page_in(code: str = "") -> Page:
+    """Return the page of this request whatever language its visitor prefers.
 
+    :param code: its language; the binding one if none is given.
     :raises SnapshotUnusable: if no snapshot can be read.
     """
-    return _made(code, current_snapshot())
+    snapshot = current_snapshot()
+    return _made(code or snapshot.languages.binding, snapshot)
 
 
 def page_without_snapshot() -> Page:

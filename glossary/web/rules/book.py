@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.this_page import this_page
@@ -47,12 +46,13 @@ class BookPage:
 @reads(cached=True)
 def book() -> ResponseReturnValue:
     """Print the whole rulebook of the edition in force."""
-    _ = speech().gettext
+    page = this_page()
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
+        page,
         _("The whole rulebook"),
         endpoint="book.book",
         description=_("All chapters of the rules of Altered on one page, to read or to print."),
-        crumbs=(Link(_("Rules"), url_for("rules.contents")),),
+        crumbs=(Link(_("Rules"), page.url_for("rules.contents")),),
     )
-    return print_page("rules/book.html", page_frame, BookPage(read(this_page(), None)))
+    return print_page("rules/book.html", page_frame, BookPage(read(page, None)))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +28,9 @@ class ChangeRow:
     title: str
 
 
-def asides(change: Change) -> list[str]:
+def asides(page: Page, change: Change) -> list[str]:
     """Return what is to be known of a change beside its kind."""
-    _ = speech().gettext
+    _ = page.gettext
     found = []
     if change.moved and change.kind not in UNCOUNTED:
         found.append(_("and moved"))
@@ -46,7 +43,7 @@ def asides(change: Change) -> list[str]:
 
 def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
     """Return pieces as text with ``del`` and ``ins``, each said in words as well."""
-    _ = speech().gettext
+    _ = reading.page.gettext
     out = Markup()
     for piece in pieces:
         inside = reading.renderer.inline(piece.nodes)
@@ -69,25 +66,25 @@ def change_row(reading: Reading, older: str, newer: str, change: Change) -> Chan
     known = change.place in reading.dictionary
     return ChangeRow(
         kind=change.kind,
-        label=change_label(this_page(), change.kind),
-        old=numbered(change.old, older) if change.old is not None else None,
-        new=numbered(change.new, newer) if change.new is not None else None,
-        asides=tuple(asides(change)),
+        label=change_label(reading.page, change.kind),
+        old=numbered(reading.page, change.old, older) if change.old is not None else None,
+        new=numbered(reading.page, change.new, newer) if change.new is not None else None,
+        asides=tuple(asides(reading.page, change)),
         html=diff_html(reading, change.pieces),
         title=reading.dictionary.entry(change.place).title if known else "",
     )
 
 
-def numbered(number: RuleNumber, edition: str) -> Link:
+def numbered(page: Page, number: RuleNumber, edition: str) -> Link:
     """Return a link to a rule of *edition*."""
-    return Link(str(number), rule_address(language(), number, edition))
+    return Link(str(number), page.rule_address(number, edition))
 
 
 def compare_address(
-    older: str, newer: str, *, kind: str | None = None, chapter: int | None = None
+    page: Page, older: str, newer: str, *, kind: str | None = None, chapter: int | None = None
 ) -> str:
     """Return where two editions are compared, filtered or not."""
-    return url_for(
+    return page.url_for(
         "compare.compared",
         older=older,
         newer=newer,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -15,10 +15,9 @@ from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKin
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
@@ -66,51 +65,52 @@ class ComparePage:
 @reads("kind", "chapter", cached=True)
 def compared(older: str, newer: str) -> ResponseReturnValue:
     """Return what changed between two editions; ``kind`` and ``chapter`` filter."""
+    page = this_page()
     if edition_key(older) > edition_key(newer):
-        return redirect(compare_address(newer, older), code=301)
-    code = language_with(this_page(), older, newer)
-    before, after = read(this_page(), older, code), read(this_page(), newer, code)
-    found = current_snapshot().changes(before.indexed, after.indexed)
+        return redirect(compare_address(page, newer, older), code=301)
+    code = language_with(page, older, newer)
+    before, after = read(page, older, code), read(page, newer, code)
+    found = page.snapshot.changes(before.indexed, after.indexed)
     if found is None:
         abort(404)
     changes = [change for here in found.values() for change in here]
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
-    here = compare_address(older, newer, kind=kind, chapter=chapter)
+    here = compare_address(page, older, newer, kind=kind, chapter=chapter)
     if query_of("kind", "chapter") != here.partition("?")[2]:
         return redirect(here)  # filters that are none, or said twice, would be pages of their own
     of_kind = [c for c in changes if _counts(c, kind)]
     of_chapter = [c for c in changes if chapter in (None, c.place.chapter)]
-    _ = speech().gettext
+    _ = page.gettext
     title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
     page_frame = frame(
-        this_page(),
+        page,
         title,
         endpoint="compare.compared",
-        crumbs=(Link(_("Editions of the rules"), url_for("timeline.timeline")),),
+        crumbs=(Link(_("Editions of the rules"), page.url_for("timeline.timeline")),),
         indexed=kind is None and chapter is None,
         older=older,
         newer=newer,
         kind=kind,
         chapter=chapter,
     )
-    address = partial(compare_address, older, newer)
+    address = partial(compare_address, page, older, newer)
     row = partial(change_row, after, older, newer)
-    page = ComparePage(
+    shown = ComparePage(
         older=older,
         newer=newer,
-        olders=tuple(_choices(newer, older)),
-        newers=tuple(_choices(older, newer)),
+        olders=tuple(_choices(page, newer, older)),
+        newers=tuple(_choices(page, older, newer)),
         rows=tuple(row(c) for c in of_chapter if c.kind not in UNCOUNTED and _counts(c, kind)),
-        folded=tuple(_folded(of_chapter, kind, older, row)),
-        kinds=tuple(_kind_filters(of_chapter, kind, partial(address, chapter=chapter))),
+        folded=tuple(_folded(page, of_chapter, kind, older, row)),
+        kinds=tuple(_kind_filters(page, of_chapter, kind, partial(address, chapter=chapter))),
         chapters=tuple(
             _chapter_filters(after, of_kind, chapters, chapter, partial(address, kind=kind))
         ),
         foreign=after.foreign,
     )
-    return print_page("rules/compare.html", page_frame, page)
+    return print_page("rules/compare.html", page_frame, shown)
 
 
 def _counts(change: Change, kind: ChangeKind | None) -> bool:
@@ -119,13 +119,14 @@ def _counts(change: Change, kind: ChangeKind | None) -> bool:
 
 
 def _folded(
+    page: Page,
     changes: Sequence[Change],
     kind: ChangeKind | None,
     older: str,
     row: Callable[[Change], ChangeRow],
 ) -> Iterator[FoldedRows]:
     """Yield what is no change of the rules: renumberings, and what is not known to be one."""
-    says = speech()
+    says = page.speech
     for each in UNCOUNTED:
         rows = tuple(row(change) for change in changes if change.kind == each)
         if not rows or kind not in (None, each):
@@ -147,15 +148,15 @@ def _folded(
 
 
 def _kind_filters(
-    changes: Sequence[Change], chosen: ChangeKind | None, address: Callable[..., str]
+    page: Page, changes: Sequence[Change], chosen: ChangeKind | None, address: Callable[..., str]
 ) -> Iterator[CountedLink]:
     """Yield the kinds of *changes*; *address* is the page's with one of them."""
     counted = sum(_counts(change, None) for change in changes)
-    yield CountedLink(Link(speech().gettext("All"), address()), counted, chosen is None)
+    yield CountedLink(Link(page.gettext("All"), address()), counted, chosen is None)
     counts = Counter(change.kind for change in changes)
     for kind in CHANGE_KINDS:
         if counts[kind]:
-            link = Link(change_label(this_page(), kind), address(kind=kind))
+            link = Link(change_label(page, kind), address(kind=kind))
             yield CountedLink(link, counts[kind], kind == chosen)
 
 
@@ -167,7 +168,7 @@ def _chapter_filters(
     address: Callable[..., str],
 ) -> Iterator[CountedLink]:
     """Yield *chapters*, with how many of *changes* each has; *address* is the page's with one."""
-    yield CountedLink(Link(speech().gettext("All"), address()), len(changes), chosen is None)
+    yield CountedLink(Link(reading.page.gettext("All"), address()), len(changes), chosen is None)
     counts = Counter(change.place.chapter for change in changes)
     for chapter in chapters:
         title = reading.dictionary.entry(RuleNumber((chapter,))).title
@@ -175,12 +176,14 @@ def _chapter_filters(
         yield CountedLink(link, counts[chapter], chapter == chosen)
 
 
-def _choices(kept: str, current: str) -> Iterator[EditionChoice]:
+def _choices(page: Page, kept: str, current: str) -> Iterator[EditionChoice]:
     """Yield what can be compared with the edition *kept*, on the side of *current* of it."""
-    snapshot, side = current_snapshot(), edition_key(current) < edition_key(kept)
+    snapshot, side = page.snapshot, edition_key(current) < edition_key(kept)
     for edition in sorted(snapshot.editions, key=edition_key):
         if edition == kept or (edition_key(edition) < edition_key(kept)) != side:
             continue
         older, newer = (edition, kept) if side else (kept, edition)
         if snapshot.lineage(older, newer):
-            yield EditionChoice(Link(edition, compare_address(older, newer)), edition == current)
+            yield EditionChoice(
+                Link(edition, compare_address(page, older, newer)), edition == current
+            )

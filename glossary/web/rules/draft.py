@@ -12,10 +12,9 @@ from markupsafe import Markup
 from glossary.rulebook.compare import word_diff
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import note_label, read, term_address
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 from glossary.web.rules.changes import diff_html
 from glossary.web.rules.pages import page_address
 
@@ -51,12 +50,13 @@ class DraftPage:
 @pages.get("/<language:language>/draft")
 def draft() -> ResponseReturnValue:
     """Print every text that differs from the published one, both side by side."""
+    page = this_page()
     drafts: Mapping[str, DraftTexts] = current_app.extensions[DRAFT]
-    mine = drafts.get(language())
+    mine = drafts.get(page.language)
     if mine is None:
         abort(404)
-    reading = read(this_page(), None)
-    old, new = dict(_texts(mine.published)), dict(_texts(mine.working))
+    reading = read(page, None)
+    old, new = dict(_texts(page, mine.published)), dict(_texts(page, mine.working))
     rows = []
     for link in sorted({**old, **new}, key=lambda link: link.words):
         was, says = old.get(link, ""), new.get(link, "")
@@ -70,27 +70,28 @@ def draft() -> ResponseReturnValue:
                 )
             )
     page_frame = frame(
-        this_page(),
-        speech().gettext("The draft beside the published text"),
+        page,
+        page.gettext("The draft beside the published text"),
         endpoint="draft.draft",
         indexed=False,
     )
     return print_page("rules/draft.html", page_frame, DraftPage(tuple(rows)))
 
 
-def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
+def _texts(page: Page, dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
     """Yield every text of a dictionary, by what it is called and where it is read."""
     for entry in dictionary:
-        address = rule_address(language(), entry.number)
+        address = page.rule_address(entry.number)
         yield Link(f"{entry.number}", address), entry.title
         for paragraph in entry.paragraphs:
-            address = rule_address(language(), paragraph.number)
+            address = page.rule_address(paragraph.number)
             yield Link(f"{paragraph.number} ¶", address), paragraph.text
             for at, note in enumerate(paragraph.notes, 1):
-                words = f"{paragraph.number} ¶ {note_label(note.kind, speech())} {at}"
+                words = f"{paragraph.number} ¶ {note_label(note.kind, page.speech)} {at}"
                 yield Link(words, address), note.text
     for term in dictionary.terms:
-        yield Link(term.key, term_address(this_page(), term.key)), f"{term.word}: {term.definition}"
-    for page in dictionary.pages:
-        text = page.text.replace("**", "")  # Markdown, which is compared as words
-        yield Link(page.slug, page_address(page.slug)), f"{page.title}. {page.summary} {text}"
+        yield Link(term.key, term_address(page, term.key)), f"{term.word}: {term.definition}"
+    for text in dictionary.pages:
+        words = text.text.replace("**", "")  # Markdown, which is compared as words
+        address = page_address(page, text.slug)
+        yield Link(text.slug, address), f"{text.title}. {text.summary} {words}"

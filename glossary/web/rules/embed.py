@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import (
     EditionStatus,
     ParagraphRow,
@@ -17,7 +16,6 @@ from glossary.web.base.rule_view import (
     read,
 )
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_rules", __name__)
@@ -38,20 +36,21 @@ class EmbeddedRulePage:
 @reads(cached=True)
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """Print one rule for a frame of another site."""
+    page = this_page()
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
     if str(wanted) != number:
-        return redirect(embed_address(this_page(), wanted, edition), code=301)
-    reading = read(this_page(), edition).having(wanted)
+        return redirect(embed_address(page, wanted, edition), code=301)
+    reading = read(page, edition).having(wanted)
     if wanted not in reading.dictionary:
         abort(404)
     entry = reading.dictionary.entry(wanted)
     among = (reading.dictionary.paragraph(wanted),) if wanted.letter else entry.paragraphs
-    _ = speech().gettext
-    whole = rule_address(language(), wanted, edition)
+    _ = page.gettext
+    whole = page.rule_address(wanted, edition)
     page_frame = frame(
-        this_page(),
+        page,
         _("%(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="rules.rule",
         crumbs=(Link(_("This rule on Altered Glossary"), whole),),
@@ -60,10 +59,10 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         edition=edition,
         number=number,
     )
-    page = EmbeddedRulePage(
+    shown = EmbeddedRulePage(
         number=wanted,
         title=entry.title,
         standing=reading.standing(),
         paragraphs=tuple(reading.paragraph(paragraph) for paragraph in among),
     )
-    return print_page("rules/embed.html", page_frame, page)
+    return print_page("rules/embed.html", page_frame, shown)

@@ -6,17 +6,16 @@ import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, abort, current_app, url_for
+from flask import Blueprint, Flask, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
 from glossary.rulebook.model import Dictionary
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import absolute, rule_address, slug_of
+from glossary.web.base.this_page import page_in, this_page
+from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import change_row
 from glossary.web.rules.site_changes import SiteChange, site_changes
@@ -32,11 +31,12 @@ _CONTACT_HOLDS = timedelta(days=180)
 @reads(cached=True)
 def robots() -> ResponseReturnValue:
     """Answer ``robots.txt``: all pages except searches and redirects (RFC 9309)."""
+    page = page_in()
     lines = [
         "User-agent: *",
-        *(f"Disallow: /{code}/search" for code in current_snapshot().languages),
+        *(f"Disallow: /{code}/search" for code in page.snapshot.languages),
         "Disallow: /go/",
-        f"Sitemap: {absolute(url_for('feeds.sitemap'))}",
+        f"Sitemap: {page.absolute(page.url_for('feeds.sitemap'))}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
 
@@ -66,12 +66,13 @@ _LISTS = (
 @reads(cached=True)
 def sitemap() -> ResponseReturnValue:
     """Answer what can be read today, in every language (sitemaps.org, 0.9)."""
+    any_page = page_in()
     addresses: list[str] = []
-    for code in current_snapshot().languages:
-        addresses += [url_for(endpoint, language=code) for endpoint in _LISTS]
+    for page in map(any_page.in_language, any_page.snapshot.languages):
+        addresses += map(page.url_for, _LISTS)
         for part in (_texts, _examples, _cards, _rulings):
-            addresses += part(code)
-    escaped = str(escape("\n".join(map(absolute, addresses)))).splitlines()
+            addresses += part(page)
+    escaped = str(escape("\n".join(map(any_page.absolute, addresses)))).splitlines()
     body = "".join(f"<url><loc>{address}</loc></url>\n" for address in escaped)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -80,30 +81,30 @@ def sitemap() -> ResponseReturnValue:
     )
 
 
-def _texts(code: str) -> Iterator[str]:
+def _texts(page: Page) -> Iterator[str]:
     """Yield the addresses of the rules, terms and clarifications that the language has."""
-    indexed = current_snapshot().dictionary(code)
+    indexed = page.snapshot.dictionary(page.language)
     if indexed is not None:
-        yield from (rule_address(code, number) for number in indexed.dictionary.numbers)
+        yield from (page.rule_address(number) for number in indexed.dictionary.numbers)
         for term in indexed.dictionary.terms:
-            yield url_for("glossary.term", language=code, slug=slug_of(term.key))
-        for page in indexed.dictionary.pages:
-            yield url_for("pages.page", language=code, slug=page.slug)
+            yield page.url_for("glossary.term", slug=slug_of(term.key))
+        for shown in indexed.dictionary.pages:
+            yield page.url_for("pages.page", slug=shown.slug)
 
 
-def _examples(code: str) -> Iterator[str]:
-    for example in current_snapshot().examples:
-        yield url_for("player.player", language=code, slug=example.slug)
+def _examples(page: Page) -> Iterator[str]:
+    for example in page.snapshot.examples:
+        yield page.url_for("player.player", slug=example.slug)
 
 
-def _cards(code: str) -> Iterator[str]:
-    for slug in current_snapshot().cards.index.slugs:
-        yield url_for("cards.card", language=code, slug=slug)
+def _cards(page: Page) -> Iterator[str]:
+    for slug in page.snapshot.cards.index.slugs:
+        yield page.url_for("cards.card", slug=slug)
 
 
-def _rulings(code: str) -> Iterator[str]:
-    for id_ in current_snapshot().cards.rulings:
-        yield url_for("rulings.ruling", language=code, id_=id_)
+def _rulings(page: Page) -> Iterator[str]:
+    for id_ in page.snapshot.cards.rulings:
+        yield page.url_for("rulings.ruling", id_=id_)
 
 
 _FEED = Markup(
@@ -130,44 +131,44 @@ def changes() -> ResponseReturnValue:
     An entry for each change of the site; for each edition, with the day it was last printed here;
     and for each rule that the edition in force changed, dated by the day it came into force.
     """
-    code, _ = language(), speech().gettext
-    indexed = [current_snapshot().dictionary(code, e) for e in current_snapshot().editions]
+    page = this_page()
+    snapshot = page.snapshot
+    indexed = [snapshot.dictionary(page.language, edition) for edition in snapshot.editions]
     editions = [each.dictionary for each in indexed if each is not None]
     if not editions:
         abort(404)
-    told, page = site_changes(), absolute(url_for("timeline.timeline", language=code))
-    entries = [_edition_entry(each) for each in editions]
-    entries[1:1] = _rule_entries(code)
-    entries[:0] = (_site_entry(page, change) for change in told)
+    told = site_changes(page)
+    listed = page.absolute(page.url_for("timeline.timeline"))
+    entries = [_edition_entry(page, each) for each in editions]
+    entries[1:1] = _rule_entries(page)
+    entries[:0] = (_site_entry(page, listed, change) for change in told)
     days = [each.revision for each in editions] + [str(change.day) for change in told]
-    address = absolute(url_for("feeds.changes", language=code))
+    address = page.absolute(page.url_for("feeds.changes"))
     body = _FEED.format(
-        language=code,
+        language=page.language,
         address=address,
-        title=_("What changed in the rules and on the site"),
+        title=page.gettext("What changed in the rules and on the site"),
         updated=_moment(max(days)),
-        page=page,
+        page=listed,
         entries=Markup().join(entries),
     )
     return Response(body, content_type="application/atom+xml; charset=utf-8")
 
 
-def _site_entry(page: str, change: SiteChange) -> Markup:
-    """Return a change of the site; *page* is the one that lists them all."""
+def _site_entry(page: Page, listed: str, change: SiteChange) -> Markup:
+    """Return a change of the site; *listed* is the page that lists them all."""
     return _ENTRY.format(
-        id=f"{page}#{change.anchor}",
+        id=f"{listed}#{change.anchor}",
         title=change.words,
         updated=_moment(str(change.day)),
-        address=absolute(change.address),
+        address=page.absolute(change.address),
         content=change.words,
     )
 
 
-def _edition_entry(dictionary: Dictionary) -> Markup:
-    says = speech()
-    address = absolute(
-        url_for("rules.contents", language=dictionary.language, edition=dictionary.edition)
-    )
+def _edition_entry(page: Page, dictionary: Dictionary) -> Markup:
+    says = page.speech
+    address = page.absolute(page.url_for("rules.contents", edition=dictionary.edition))
     since = dictionary.effective
     content = says.gettext(
         "Edition %(edition)s, in force since %(day)s",
@@ -183,21 +184,21 @@ def _edition_entry(dictionary: Dictionary) -> Markup:
     )
 
 
-def _rule_entries(code: str) -> Iterator[Markup]:
+def _rule_entries(page: Page) -> Iterator[Markup]:
     """Yield the rules that today's edition changed, where both editions are in the language."""
-    reading = read(this_page(), None)
-    newer, lineages = reading.indexed, current_snapshot().lineages
-    older = lineages and current_snapshot().dictionary(code, lineages[-1].older)
-    if not older or newer.language != code:
+    reading = read(page, None)
+    newer, lineages = reading.indexed, page.snapshot.lineages
+    older = lineages and page.snapshot.dictionary(page.language, lineages[-1].older)
+    if not older or newer.language != page.language:
         return
-    found = current_snapshot().changes(older, newer) or {}
+    found = page.snapshot.changes(older, newer) or {}
     rows = [change for several in found.values() for change in several]
     worth = [c for c in rows if c.kind in ("added", "changed", "removed")]
     for change in worth[:_MOST_RULES]:
         row = change_row(reading, older.edition, newer.edition, change)
         link = row.new or row.old
         if link is not None:
-            address = absolute(link.address)
+            address = page.absolute(link.address)
             yield _ENTRY.format(
                 id=address,
                 title=f"{link.words} {row.title} · {row.label}",
@@ -222,11 +223,12 @@ def security() -> ResponseReturnValue:
     if not contact:
         abort(404)
     expires = datetime.now(UTC).date() + _CONTACT_HOLDS
+    page = page_in()
     lines = [
         f"Contact: {contact}",
         f"Expires: {_moment(str(expires))}",
-        f"Preferred-Languages: {', '.join(current_snapshot().languages)}",
-        f"Canonical: {absolute(url_for('feeds.security'))}",
+        f"Preferred-Languages: {', '.join(page.snapshot.languages)}",
+        f"Canonical: {page.absolute(page.url_for('feeds.security'))}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,11 +14,10 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.snapshot import Changes
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import asides, diff_html, numbered
@@ -65,44 +64,45 @@ class HistoryPage:
 @reads(cached=True)
 def history(number: str) -> ResponseReturnValue:
     """Print the history of a rule of the newest edition."""
+    page = this_page()
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
     if str(wanted) != number:
-        address = url_for("history.history", number=str(wanted))
+        address = page.url_for("history.history", number=str(wanted))
         return redirect(address, code=301)
     reading = read(
-        this_page(),
+        page,
         None,
-        language_with(this_page(), None, *(each.older for each in current_snapshot().lineages)),
+        language_with(page, None, *(each.older for each in page.snapshot.lineages)),
     )
     entry = reading.dictionary.entry(wanted)
-    _ = speech().gettext
-    page = HistoryPage(
+    _ = page.gettext
+    shown = HistoryPage(
         foreign=reading.foreign,
         stages=tuple(_stages(reading, wanted)),
         rule=reading.link(wanted),
         tree=rule_tree(reading, wanted),
     )
     page_frame = frame(
-        this_page(),
+        page,
         _("History of %(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="history.history",
         crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
         number=str(wanted),
     )
-    return print_page("rules/history.html", page_frame, page)
+    return print_page("rules/history.html", page_frame, shown)
 
 
 def _stages(reading: Reading, number: RuleNumber) -> Iterator[HistoryStage]:
     """Yield the stages from today back to where the rule begins."""
     at: RuleNumber | None = number
     newer = reading
-    for lineage in reversed(current_snapshot().lineages):
+    for lineage in reversed(reading.page.snapshot.lineages):
         if at is None or lineage.newer != newer.dictionary.edition:
             break
-        older = read(this_page(), lineage.older, reading.dictionary.language)
-        changes = current_snapshot().changes(older.indexed, newer.indexed) or {}
+        older = read(reading.page, lineage.older, reading.dictionary.language)
+        changes = reading.page.snapshot.changes(older.indexed, newer.indexed) or {}
         yield _stage(newer, lineage.older, at, changes, lineage.was(at))
         at, newer = lineage.backwards(at), older
     if at is not None:
@@ -118,12 +118,12 @@ def _stage(
     texts: list[HistoryText] = []
     if number.letter:
         mine = _of(number, changes)
-        labels = _labels(mine)
+        labels = _labels(newer.page, mine)
         texts = [HistoryText(None, "", *shown) for shown in _shown(newer, number, mine)]
     else:
-        labels = list(_of_paragraphs(changes, number, was))
+        labels = list(_of_paragraphs(newer.page, changes, number, was))
         texts = [*_texts_of_entry(newer, number, changes), *_lost(newer, older, changes, was)]
-    _ = speech().gettext
+    _ = newer.page.gettext
     if others := ", ".join(str(old) for old in sorted(was - {number})):
         labels.append(_("was %(numbers)s", numbers=others))
     return _stage_of(newer, number, " · ".join(labels) or _("Unchanged"), texts)
@@ -136,7 +136,7 @@ def _stage_of(
     return HistoryStage(
         edition=reading.dictionary.edition,
         since=reading.standing().since,
-        number=numbered(number, reading.dictionary.edition),
+        number=numbered(reading.page, number, reading.dictionary.edition),
         title=reading.dictionary.entry(entry).title if entry in reading.dictionary else "",
         label=label,
         texts=tuple(texts),
@@ -148,12 +148,12 @@ def _of(number: RuleNumber, changes: Changes) -> list[Change]:
     return [change for change in changes.get(number, ()) if change.new == number]
 
 
-def _labels(changes: Iterable[Change]) -> list[str]:
+def _labels(page: Page, changes: Iterable[Change]) -> list[str]:
     """Return what became of a paragraph, each once."""
     labels = [
         label
         for change in changes
-        for label in (change_label(this_page(), change.kind), *asides(change))
+        for label in (change_label(page, change.kind), *asides(page, change))
     ]
     return list(dict.fromkeys(labels))
 
@@ -179,10 +179,10 @@ def _texts_of_entry(reading: Reading, entry: RuleNumber, changes: Changes) -> It
     for paragraph in reading.dictionary.entry(entry).paragraphs:
         number = paragraph.number
         mine = _of(number, changes)
-        labels = _labels(mine)
+        labels = _labels(reading.page, mine)
         if before := [str(c.old) for c in mine if c.old is not None and c.old != number]:
-            labels.append(speech().gettext("was %(numbers)s", numbers=", ".join(before)))
-        link = numbered(number, reading.dictionary.edition)
+            labels.append(reading.page.gettext("was %(numbers)s", numbers=", ".join(before)))
+        link = numbered(reading.page, number, reading.dictionary.edition)
         for shown in _shown(reading, number, mine):
             yield HistoryText(link, " · ".join(labels), *shown)
 
@@ -193,12 +193,13 @@ def _lost(
     """Yield the paragraphs of the *older* edition that an entry has no longer."""
     for change in (change for several in changes.values() for change in several):
         if change.new is None and change.old is not None and change.old.entry in was:
-            link, label = numbered(change.old, older), change_label(this_page(), change.kind)
+            link = numbered(reading.page, change.old, older)
+            label = change_label(reading.page, change.kind)
             yield HistoryText(link, label, _marked(reading, change), Markup())
 
 
 def _of_paragraphs(
-    changes: Changes, entry: RuleNumber, was: Collection[RuleNumber]
+    page: Page, changes: Changes, entry: RuleNumber, was: Collection[RuleNumber]
 ) -> Iterator[str]:
     """Yield what happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
     found: dict[ChangeKind, list[RuleNumber]] = {}
@@ -209,16 +210,16 @@ def _of_paragraphs(
             found.setdefault(change.kind, []).append(change.place)
     for kind in CHANGE_KINDS:
         if kind in found:
-            yield speech().gettext(
+            yield page.gettext(
                 "%(what)s: %(numbers)s",
-                what=change_label(this_page(), kind),
+                what=change_label(page, kind),
                 numbers=", ".join(map(str, dict.fromkeys(found[kind]))),
             )
 
 
 def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
     """Return the rule in the oldest edition that is known to have had it."""
-    _ = speech().gettext
+    _ = reading.page.gettext
     dictionary = reading.dictionary
     missing = _("Text not recorded")
     if number not in dictionary:
@@ -228,7 +229,9 @@ def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
     else:
         texts = list(_texts_of_entry(reading, number, {}))
         texts += [
-            HistoryText(numbered(each, dictionary.edition), missing, Markup(), Markup())
+            HistoryText(
+                numbered(reading.page, each, dictionary.edition), missing, Markup(), Markup()
+            )
             for each in dictionary.not_recorded
             if each.letter and each.entry == number
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,9 +14,8 @@ from glossary.examples.teaching import example_of_day
 from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
@@ -58,13 +57,14 @@ class HomePage:
 @reads("lang", "search", rated=False)
 def door() -> ResponseReturnValue:
     """Redirect to the home page in the visitor's language; addresses of the old site still work."""
+    page = this_page()
     lang = request.args.get("lang", "")
-    chosen = lang if lang in current_snapshot().languages else language()
+    chosen = lang if lang in page.snapshot.languages else page.language
     query = request.args.get("search", "").strip()
     target = (
-        url_for("search.search", language=chosen, q=query)
+        page.url_for("search.search", language=chosen, q=query)
         if query
-        else url_for("home.home", language=chosen)
+        else page.url_for("home.home", language=chosen)
     )
     answer = redirect(target, code=302)
     answer.headers["Vary"] = "Accept-Language"
@@ -76,10 +76,11 @@ def door() -> ResponseReturnValue:
 @reads(cached=True)
 def home() -> ResponseReturnValue:
     """Print the home page of a language."""
-    reading = read(this_page(), None)
-    _ = speech().gettext
+    page = this_page()
+    reading = read(page, None)
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
+        page,
         _("Altered Glossary: the rules of Altered"),
         endpoint="home.home",
         begins=True,
@@ -89,18 +90,18 @@ def home() -> ResponseReturnValue:
         ),
     )
     new, changes = _new(reading)
-    page = HomePage(
-        doors=_doors(changes),
+    shown = HomePage(
+        doors=_doors(page, changes),
         table=drawn_table(reading),
         guess=_guess(reading),
-        today=url_for("home.today"),
+        today=page.url_for("home.today"),
         lines=contents_lines(reading, depth=2),
         standing=reading.standing(),
         new=new,
         changes=changes,
-        site=url_for("timeline.timeline", _anchor="site"),
+        site=page.url_for("timeline.timeline", _anchor="site"),
     )
-    return print_page("rules/home.html", page_frame, page)
+    return print_page("rules/home.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/examples/today")
@@ -110,37 +111,39 @@ def today() -> ResponseReturnValue:
     The home page is printed once and shows the example of the day it was printed on; this
     address is answered anew each day.
     """
-    example = _example_of_today()
+    page = this_page()
+    example = _example_of_today(page)
     if example is None:
-        return redirect(url_for("scenarios.index"), code=302)
-    answer = redirect(_player(example), code=302)
+        return redirect(page.url_for("scenarios.index"), code=302)
+    answer = redirect(_player(page, example), code=302)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
-def _example_of_today() -> Example | None:
-    return example_of_day(current_snapshot().examples, datetime.now(UTC).date())
+def _example_of_today(page: Page) -> Example | None:
+    return example_of_day(page.snapshot.examples, datetime.now(UTC).date())
 
 
-def _player(example: Example) -> str:
-    return url_for("player.player", slug=example.slug)
+def _player(page: Page, example: Example) -> str:
+    return page.url_for("player.player", slug=example.slug)
 
 
 def _guess(reading: Reading) -> Guess | None:
     """Return the example of the day on which the page is made."""
-    example = _example_of_today()
+    page = reading.page
+    example = _example_of_today(page)
     if example is None:
         return None
-    words = example.words(language())
+    words = example.words(page.language)
     question = reading.renderer.blocks(parse_blocks(words.question))
-    return Guess(words.title, question, reading.foreign, _player(example))
+    return Guess(words.title, question, reading.foreign, _player(page, example))
 
 
-def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
-    _, ngettext = speech().gettext, speech().ngettext
+def _doors(page: Page, changes: Link | None) -> tuple[DescribedLink, ...]:
+    _, ngettext = page.gettext, page.speech.ngettext
 
     def to(endpoint: str) -> str:
-        return url_for(endpoint)
+        return page.url_for(endpoint)
 
     return (
         DescribedLink(
@@ -152,7 +155,7 @@ def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
             ngettext(
                 "%(number)s board to guess and to play step by step",
                 "%(number)s boards to guess and to play step by step",
-                len(current_snapshot().examples),
+                len(page.snapshot.examples),
             ),
         ),
         DescribedLink(
@@ -172,8 +175,8 @@ def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
 
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
     """Return the entries that the edition added, and the way to all its changes."""
-    edition = reading.dictionary.edition
-    lineage = next((each for each in current_snapshot().lineages if each.newer == edition), None)
+    page, edition = reading.page, reading.dictionary.edition
+    lineage = next((each for each in page.snapshot.lineages if each.newer == edition), None)
     if lineage is None:
         return (), None
     added = [
@@ -184,9 +187,9 @@ def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
         and not step.new.letter
         and step.new in reading.dictionary
     ]
-    if lineage.older not in current_snapshot().editions:
+    if lineage.older not in page.snapshot.editions:
         return tuple(added), None
-    words = speech().gettext(
+    words = page.gettext(
         "Everything that has changed since edition %(edition)s", edition=lineage.older
     )
-    return tuple(added), Link(words, compare_address(lineage.older, edition))
+    return tuple(added), Link(words, compare_address(page, lineage.older, edition))

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address
 
 
 def in_each_edition(reading: Reading, number: RuleNumber) -> Iterator[tuple[str, RuleNumber]]:
@@ -17,11 +14,11 @@ def in_each_edition(reading: Reading, number: RuleNumber) -> Iterator[tuple[str,
     at: RuleNumber | None = number
     edition = reading.dictionary.edition
     yield edition, number
-    for lineage in reversed(current_snapshot().lineages):
+    for lineage in reversed(reading.page.snapshot.lineages):
         if at is None or lineage.newer != edition:
             return
         edition, at = lineage.older, lineage.backwards(at)
-        older = current_snapshot().best_dictionary(language(), edition)
+        older = reading.page.snapshot.best_dictionary(reading.page.language, edition)
         if at is not None and older is not None and at in older.dictionary:
             yield edition, at
 
@@ -32,8 +29,8 @@ def number_before(reading: Reading, number: RuleNumber) -> Link | None:
         return None
     for edition, there in in_each_edition(reading, number):
         if there != number:
-            words = speech().gettext(
+            words = reading.page.gettext(
                 "%(number)s until edition %(edition)s", number=there, edition=edition
             )
-            return Link(words, rule_address(language(), there, edition))
+            return Link(words, reading.page.rule_address(there, edition))
     return None

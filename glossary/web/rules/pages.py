@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -50,17 +50,18 @@ class TextPage:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print the list of pages, by kind."""
-    reading = read(this_page(), None)
-    page = PagesPage(_groups(reading), reading.foreign)
+    page = this_page()
+    reading = read(page, None)
+    shown = PagesPage(_groups(reading), reading.foreign)
     page_frame = frame(
-        this_page(), speech().gettext("Clarifications and ways to play"), endpoint="pages.index"
+        page, page.gettext("Clarifications and ways to play"), endpoint="pages.index"
     )
-    return print_page("rules/pages.html", page_frame, page)
+    return print_page("rules/pages.html", page_frame, shown)
 
 
 def _groups(reading: Reading) -> tuple[PageGroup, ...]:
     """Return all pages by kind, without kinds that have none."""
-    _ = speech().gettext
+    _ = reading.page.gettext
     kinds: tuple[tuple[PageKind, str], ...] = (
         ("clarification", _("Clarifications")),
         ("mode", _("Ways to play")),
@@ -74,37 +75,40 @@ def _groups(reading: Reading) -> tuple[PageGroup, ...]:
 def _page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
     """Return the pages of *kind*, with where they are read."""
     return tuple(
-        DescribedLink(Link(page.title, page_address(page.slug), reading.foreign), page.summary)
-        for page in reading.dictionary.pages
-        if page.kind == kind
+        DescribedLink(
+            Link(text.title, page_address(reading.page, text.slug), reading.foreign), text.summary
+        )
+        for text in reading.dictionary.pages
+        if text.kind == kind
     )
 
 
-def page_address(slug: str) -> str:
+def page_address(page: Page, slug: str) -> str:
     """Return where a page is read, in the language of the request."""
-    return url_for("pages.page", slug=slug)
+    return page.url_for("pages.page", slug=slug)
 
 
 def _page_link(reading: Reading) -> Callable[[str], str | None]:
     """Return what gives the address of a page that there is, by its slug."""
-    slugs = {page.slug for page in reading.dictionary.pages}
-    return lambda slug: page_address(slug) if slug in slugs else None
+    slugs = {text.slug for text in reading.dictionary.pages}
+    return lambda slug: page_address(reading.page, slug) if slug in slugs else None
 
 
 @pages.get("/<language:language>/clarifications/<slug>")
 @reads(cached=True)
 def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
-    reading = read(this_page(), None)
+    page = this_page()
+    reading = read(page, None)
     found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
     if found is None:
         abort(404)
-    every = url_for("pages.index")
+    every = page.url_for("pages.index")
     page_frame = frame(
-        this_page(),
+        page,
         found.title,
         endpoint="pages.page",
-        crumbs=(Link(speech().gettext("Clarifications and ways to play"), every),),
+        crumbs=(Link(page.gettext("Clarifications and ways to play"), every),),
         description=found.summary,
         slug=slug,
     )

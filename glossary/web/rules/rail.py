@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flask import url_for
-
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, language_name, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 from glossary.web.cards.deck import check_beside
 from glossary.web.cards.rail import cards_beside, rulings_beside
 from glossary.web.examples.index import drawing
@@ -26,13 +21,13 @@ _EXAMPLES = 2
 
 def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
-    _ = speech().gettext
+    page, edition = reading.page, reading.edition
+    _ = page.gettext
     references = reading.indexed.references
-    edition = reading.edition
     return not_empty(
         (
-            _seen_played(number, edition),
-            questions_beside(this_page(), number, edition),
+            _seen_played(page, number, edition),
+            questions_beside(page, number, edition),
             rulings_beside(number, edition),
             cards_beside(number, edition),
             check_beside(number),
@@ -45,14 +40,14 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     )
 
 
-def _seen_played(rule: RuleNumber, edition: str | None) -> RailPart:
+def _seen_played(page: Page, rule: RuleNumber, edition: str | None) -> RailPart:
     """Return some examples that exercise a rule, and the way to all of them."""
-    _, snapshot = speech().gettext, current_snapshot()
+    _, snapshot = page.gettext, page.snapshot
     found = snapshot.example_index.exercising(rule, edition or snapshot.editions[0])
     shown = tuple(
         Link(
-            one.words(language()).title,
-            url_for(
+            one.words(page.language).title,
+            page.url_for(
                 "player.player",
                 slug=one.slug,
                 edition=edition if edition in one.editions and edition != one.edition else None,
@@ -63,8 +58,8 @@ def _seen_played(rule: RuleNumber, edition: str | None) -> RailPart:
     )
     if len(found) <= _EXAMPLES or edition is not None:
         return RailPart(_("See it played"), shown)
-    words = speech().ngettext("All %(number)s example", "All %(number)s examples", len(found))
-    every = Link(words, url_for("scenarios.index", rule=str(rule)))
+    words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", len(found))
+    every = Link(words, page.url_for("scenarios.index", rule=str(rule)))
     return RailPart(_("See it played"), shown, every)
 
 
@@ -73,22 +68,23 @@ def _clarifications(reading: Reading, number: RuleNumber) -> RailPart | None:
     if reading.edition is not None:
         return None
     links = (
-        Link(page.title, page_address(page.slug), reading.foreign)
-        for page in reading.indexed.references.clarifications(number)
+        Link(text.title, page_address(reading.page, text.slug), reading.foreign)
+        for text in reading.indexed.references.clarifications(number)
     )
-    return RailPart(speech().gettext("Clarifications"), tuple(links))
+    return RailPart(reading.page.gettext("Clarifications"), tuple(links))
 
 
 def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:
     """Return the rule of the edition in force beside its text in another language."""
     if reading.edition is not None:
         return None
-    return RailPart(speech().gettext("In two languages"), tuple(_beside(number)), form="row")
+    page = reading.page
+    return RailPart(page.gettext("In two languages"), tuple(_beside(page, number)), form="row")
 
 
-def _beside(number: RuleNumber) -> Iterator[Link]:
+def _beside(page: Page, number: RuleNumber) -> Iterator[Link]:
     """Yield links to the rule beside its text in each other language that has it."""
-    first, snapshot = language(), current_snapshot()
+    first, snapshot = page.language, page.snapshot
     having = [
         code
         for code in snapshot.languages
@@ -98,8 +94,8 @@ def _beside(number: RuleNumber) -> Iterator[Link]:
     anchor = f"#{number}" if number.letter else ""
     for second in having if first in having else ():
         if second != first:
-            address = rule_address(pair_base(first, second), number.entry)
-            yield Link(language_name(second), f"{address}{anchor}", second)
+            address = page.rule_address(number.entry, language=pair_base(first, second))
+            yield Link(page.language_name(second), f"{address}{anchor}", second)
 
 
 def pair_base(first: str, second: str) -> str:
@@ -109,20 +105,21 @@ def pair_base(first: str, second: str) -> str:
 
 def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
     """Return the rule in each edition that has it, from today's page of it, and its history."""
-    if reading.edition is not None or not current_snapshot().lineages:
+    page = reading.page
+    if reading.edition is not None or not page.snapshot.lineages:
         return None
-    _ = speech().gettext
-    address = url_for("history.history", number=str(number))
+    _ = page.gettext
+    address = page.url_for("history.history", number=str(number))
     history = Link(_("History of this rule"), address)
     links = tuple(
-        Link(_named(edition, there, number), rule_address(language(), there, edition))
+        Link(_named(page, edition, there, number), page.rule_address(there, edition))
         for edition, there in in_each_edition(reading, number)
     )
     return RailPart(_("Editions"), links, history, form="row")
 
 
-def _named(edition: str, there: RuleNumber, here: RuleNumber) -> str:
+def _named(page: Page, edition: str, there: RuleNumber, here: RuleNumber) -> str:
     """Return the edition, and the number of the rule in it if that is another one."""
     if there == here:
         return edition
-    return speech().gettext("%(edition)s (%(number)s)", edition=edition, number=there)
+    return page.gettext("%(edition)s (%(number)s)", edition=edition, number=there)

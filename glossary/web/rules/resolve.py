@@ -6,18 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read, term_address
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 
 Meant = Literal["rule", "renumbered", "none", "term", "card", "words"]
 _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
@@ -56,72 +54,73 @@ class Meaning:
 @pages.get("/<language:language>/go/<path:anything>")
 def go(anything: str) -> ResponseReturnValue:
     """Lead to the rule or the card that is meant, or to the nearest rule with a reason."""
-    found = meaning(anything)
+    page = this_page()
+    found = meaning(page, anything)
     if found.address:
         answer = redirect(found.address, code=302)
         answer.headers["Vary"] = "Accept-Language"
         return answer
     text = str(found.number) if found.kind == "none" else anything
-    title = speech().gettext("Where is %(number)s?", number=text[:40])
-    page_frame = frame(this_page(), title, endpoint="home.home", indexed=False)
-    page = ResolvePage(found.sentence, found.links)
+    title = page.gettext("Where is %(number)s?", number=text[:40])
+    page_frame = frame(page, title, endpoint="home.home", indexed=False)
+    shown = ResolvePage(found.sentence, found.links)
     status = 404 if found.kind == "none" else 200
-    return print_page("rules/resolve.html", page_frame, page), status
+    return print_page("rules/resolve.html", page_frame, shown), status
 
 
-def meaning(text: str) -> Meaning:
+def meaning(page: Page, text: str) -> Meaning:
     """Return what a number, ``4.0:2.5.h``, the reference of a card or a word means today."""
-    if card := referenced_card(this_page(), text):
+    if card := referenced_card(page, text):
         return Meaning("card", card)
     edition, colon, rest = text.partition(":")
-    if colon and edition.strip() in current_snapshot().editions:
-        return _number(rest, edition.strip())
-    return _number(text, None)
+    if colon and edition.strip() in page.snapshot.editions:
+        return _number(page, rest, edition.strip())
+    return _number(page, text, None)
 
 
-def _number(text: str, edition: str | None) -> Meaning:
+def _number(page: Page, text: str, edition: str | None) -> Meaning:
     number = RuleNumber.maybe(text)
     if number is None and _FIGURES.fullmatch(text):
         number = RuleNumber.maybe(text[:3])  # no rule ever was called so: the nearest is shown
     if number is None:
-        return _words(text)
-    today = read(this_page(), None).dictionary
+        return _words(page, text)
+    today = read(page, None).dictionary
     if edition in (None, today.edition):
         if number in today:
-            address = rule_address(language(), number)
+            address = page.rule_address(number)
             return Meaning("rule", address, number, today.edition, (number,))
-        found = renumbering.last_renumbering(this_page(), number)
+        found = renumbering.last_renumbering(page, number)
     else:
-        found = renumbering.find_renumbering(this_page(), number, edition)
-        found = found or renumbering.last_renumbering(this_page(), number, edition)
+        found = renumbering.find_renumbering(page, number, edition)
+        found = found or renumbering.last_renumbering(page, number, edition)
     if found is None:
-        return _nearest(number, edition)
+        return _nearest(page, number, edition)
     return Meaning(
         "renumbered",
-        renumbering.led_address(this_page(), found),
+        renumbering.led_address(page, found),
         number,
         found.edition,
-        _today(found),
-        renumbering.sentence(this_page(), found),
-        renumbering.links(this_page(), found),
+        _today(page, found),
+        renumbering.sentence(page, found),
+        renumbering.links(page, found),
     )
 
 
-def _today(found: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
+def _today(page: Page, found: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
     """Return the rules of today that a number led to, also by way of an older edition."""
-    today = read(this_page(), None).dictionary.edition
+    today = read(page, None).dictionary.edition
     if found.into == today:
         return found.there
     if found.edition == today:
         return (found.number,)
-    now = renumbering.find_renumbering(this_page(), found.number, found.edition)
+    now = renumbering.find_renumbering(page, found.number, found.edition)
     return now.there if now is not None else ()
 
 
-def _nearest(number: RuleNumber, edition: str | None) -> Meaning:
-    reading = read(this_page(), edition)
+def _nearest(page: Page, number: RuleNumber, edition: str | None) -> Meaning:
+    reading = read(page, edition)
     dictionary = reading.dictionary
-    _ = speech().gettext
+    _ = page.gettext
     sentence = _(
         "There is no rule %(number)s in edition %(edition)s.",
         number=number,
@@ -132,18 +131,18 @@ def _nearest(number: RuleNumber, edition: str | None) -> Meaning:
     return Meaning("none", "", number, dictionary.edition, near, sentence, links)
 
 
-def _words(text: str) -> Meaning:
+def _words(page: Page, text: str) -> Meaning:
     """Lead to the term that is meant by its name in any language; other words to a search."""
-    for code in dict.fromkeys((language(), *current_snapshot().languages)):
-        indexed = current_snapshot().dictionary(code)
+    for code in dict.fromkeys((page.language, *page.snapshot.languages)):
+        indexed = page.snapshot.dictionary(code)
         if indexed is None:
             continue
         wanted = indexed.analyzer.key(text.replace("-", " "))
         for term in indexed.dictionary.terms:
             if wanted and indexed.analyzer.key(term.word) == wanted:
                 if term.rule is None:
-                    return Meaning("term", term_address(this_page(), term.key))
+                    return Meaning("term", term_address(page, term.key))
                 edition = indexed.dictionary.edition
-                address = rule_address(language(), term.rule)
+                address = page.rule_address(term.rule)
                 return Meaning("term", address, None, edition, (term.rule,))
-    return Meaning("words", url_for("search.search", q=text[:200]))
+    return Meaning("words", page.url_for("search.search", q=text[:200]))

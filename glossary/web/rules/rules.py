@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Frame, Link, Printed, frame, print_page, shortened
-from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
     find_renumbering,
@@ -22,9 +21,7 @@ from glossary.web.base.renumbering import (
 )
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
 from glossary.web.rules.in_editions import number_before
@@ -102,11 +99,10 @@ class ParagraphPage(RulePage):
 @reads(cached=True)
 def contents(edition: str | None) -> ResponseReturnValue:
     """Print the contents of the rules."""
-    reading = read(this_page(), edition)
-    _ = speech().gettext
-    page_frame = frame(
-        this_page(), _("Contents of the rules"), endpoint="rules.contents", edition=edition
-    )
+    page = this_page()
+    reading = read(page, edition)
+    _ = page.gettext
+    page_frame = frame(page, _("Contents of the rules"), endpoint="rules.contents", edition=edition)
     return print_page(
         "rules/contents.html",
         page_frame,
@@ -119,20 +115,22 @@ def contents(edition: str | None) -> ResponseReturnValue:
 @reads("was", cached=True)
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """Print an entry or a paragraph; other spellings of its number are redirected."""
+    page = this_page()
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
     if str(wanted) != number:
-        return redirect(rule_address(language(), wanted, edition), code=301)
-    reading = read(this_page(), edition).having(wanted)
+        return redirect(page.rule_address(wanted, edition), code=301)
+    reading = read(page, edition).having(wanted)
     if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
         return _missing_page(reading, wanted)
+    asked = request.args.get("was", "")
     if wanted.letter:
-        return _paragraph_page(reading, wanted)
-    return _entry_page(reading, wanted)
+        return _paragraph_page(reading, wanted, asked)
+    return _entry_page(reading, wanted, asked)
 
 
-def _entry_page(reading: Reading, number: RuleNumber) -> Printed:
+def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
@@ -148,7 +146,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> Printed:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        was=_was(reading, number),
+        was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
@@ -158,7 +156,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> Printed:
     return print_page("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
 
 
-def _paragraph_page(reading: Reading, number: RuleNumber) -> Printed:
+def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
     dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
     row = reading.paragraph(paragraph)
@@ -173,7 +171,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> Printed:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        was=_was(reading, number),
+        was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
@@ -185,20 +183,20 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> Printed:
 
 def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
     """Return a rule known to have stood in an edition, whose text nobody read."""
-    _ = speech().gettext
+    _ = reading.page.gettext
     edition = reading.dictionary.edition
     said = _(
         "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
         number=number,
         edition=edition,
     )
-    found = find_renumbering(this_page(), number, edition)
+    found = find_renumbering(reading.page, number, edition)
     page = MissingPage(
         number=number,
         standing=reading.standing(number),
         sentence=said,
-        became=sentence(this_page(), found) if found is not None else "",
-        today=links(this_page(), found)[: len(found.there)] if found is not None else (),
+        became=sentence(reading.page, found) if found is not None else "",
+        today=links(reading.page, found)[: len(found.there)] if found is not None else (),
     )
     return print_page(
         "rules/missing.html", _rule_frame(reading, number, _("Text not recorded"), said), page
@@ -220,35 +218,35 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
     )
 
 
-def _was(reading: Reading, number: RuleNumber) -> str:
+def _was(reading: Reading, number: RuleNumber, asked: str) -> str:
     """Return what to tell a reader who asked for a number of another edition and was led here."""
-    edition, _, asked = request.args.get("was", "").partition(":")
-    old = RuleNumber.maybe(asked)
-    if old is None or edition not in current_snapshot().editions:
+    edition, _, written = asked.partition(":")
+    old = RuleNumber.maybe(written)
+    if old is None or edition not in reading.page.snapshot.editions:
         return ""
-    found = find_renumbering(this_page(), old, edition, reading.edition)
-    return sentence(this_page(), found) if found is not None and number in found.there else ""
+    found = find_renumbering(reading.page, old, edition, reading.edition)
+    return sentence(reading.page, found) if found is not None and number in found.there else ""
 
 
 def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
     """Return what a number meant before, or means now, if that is another rule than here."""
     if reading.edition is None:
         return tuple(
-            Formerly(former_meaning(this_page(), was), links(this_page(), was))
-            for was in former_rules(this_page(), number)
+            Formerly(former_meaning(reading.page, was), links(reading.page, was))
+            for was in former_rules(reading.page, number)
         )
-    now = present_rule(this_page(), number, reading.edition)
+    now = present_rule(reading.page, number, reading.edition)
     return (
-        (Formerly(present_meaning(this_page(), now), links(this_page(), now)),)
+        (Formerly(present_meaning(reading.page, now), links(reading.page, now)),)
         if now is not None
         else ()
     )
 
 
 def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
-    _ = speech().gettext
+    _ = reading.page.gettext
     return frame(
-        this_page(),
+        reading.page,
         _("%(number)s %(title)s", number=number, title=title),
         endpoint="rules.rule",
         description=shortened(text, DESCRIPTION),

@@ -12,12 +12,10 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language_name, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.rail import pair_base, rail
@@ -81,6 +79,7 @@ class PairPage:
 @reads(cached=True)
 def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     """Print an entry or a chapter in the two languages of *pair*."""
+    page = this_page()
     first, second = pair
     wanted = RuleNumber.maybe(number)
     if wanted is None:
@@ -88,9 +87,9 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     base = pair_base(first, second)
     if str(wanted) != number or wanted.letter:
         anchor = f"#{wanted}" if wanted.letter else ""
-        return redirect(f"{rule_address(base, wanted.entry)}{anchor}", code=301)
+        return redirect(f"{page.rule_address(wanted.entry, language=base)}{anchor}", code=301)
     # notes are labelled, and terms explained, in the language of their column
-    ours, theirs = (read(this_page().in_language(code), None, base=base) for code in pair)
+    ours, theirs = (read(page.in_language(code), None, base=base) for code in pair)
     entry = ours.dictionary.entry(wanted)
     neighbours = ours.indexed.neighbours.get(wanted, (None, None))
     mine, others = _texts(ours, wanted), _texts(theirs, wanted)
@@ -99,14 +98,18 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         for near in neighbours
     )
     texts = tuple(text for _number, text in sorted({**others, **mine}.items()))
-    page = PairPage(
+    shown = PairPage(
         number=wanted,
         standing=ours.standing(wanted),
         columns=(
-            LanguageColumn(first, language_name(first), rule_address(second, wanted)),
-            LanguageColumn(second, language_name(second), rule_address(first, wanted)),
+            LanguageColumn(
+                first, page.language_name(first), page.rule_address(wanted, language=second)
+            ),
+            LanguageColumn(
+                second, page.language_name(second), page.rule_address(wanted, language=first)
+            ),
         ),
-        swapped=rule_address(pair_base(second, first), wanted),
+        swapped=page.rule_address(wanted, language=pair_base(second, first)),
         entries=tuple(
             _paired(text, mine.get(text.number), others.get(text.number)) for text in texts
         ),
@@ -117,18 +120,18 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         previous=previous,
         next=following,
     )
-    _ = speech().gettext
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
+        page,
         _("%(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="rules.rule",
         crumbs=ours.crumbs(wanted),
         indexed=False,
-        canonical=rule_address(base, wanted),
+        canonical=page.rule_address(wanted, language=base),
         quotation=_begins(wanted, ours, theirs),
         number=str(wanted),
     )
-    return print_page("rules/side_by_side.html", page_frame, page)
+    return print_page("rules/side_by_side.html", page_frame, shown)
 
 
 def _begins(number: RuleNumber, *readings: Reading) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from flask import url_for
-
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +23,9 @@ class SiteChange:
     address: str
 
 
-def site_changes() -> tuple[SiteChange, ...]:
+def site_changes(page: Page) -> tuple[SiteChange, ...]:
     """Return what is new, in the language of the request; a new line goes on top."""
-    says = speech()
+    says = page.speech
     _ = says.gettext
     first = datetime.date(2026, 11, 22)
     told = (
@@ -93,6 +91,6 @@ def site_changes() -> tuple[SiteChange, ...]:
         ),
     )
     return tuple(
-        SiteChange(f"site-{key}", day, says.date(day), words, url_for(endpoint))
+        SiteChange(f"site-{key}", day, says.date(day), words, page.url_for(endpoint))
         for key, day, endpoint, words in told
     )

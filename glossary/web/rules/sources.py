@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from glossary.core import VERSION
@@ -15,8 +15,6 @@ from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, language_name, speech
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
@@ -59,21 +57,22 @@ class SourcesPage:
 @reads(cached=True)
 def sources() -> ResponseReturnValue:
     """Print the dictionary files, those of the page's language first, and the refused ones."""
-    says = speech()
-    snapshot = current_snapshot()
+    page = this_page()
+    says = page.speech
+    snapshot = page.snapshot
     rows = []
     own_first = sorted(
-        snapshot.dictionaries, key=lambda each: each.dictionary.language != language()
+        snapshot.dictionaries, key=lambda each: each.dictionary.language != page.language
     )
     for indexed in own_first:
         dictionary = indexed.dictionary
-        contents = url_for(
+        contents = page.url_for(
             "rules.contents", language=dictionary.language, edition=dictionary.edition
         )
         rows.append(
             SourceRow(
                 file=indexed.file,
-                language=language_name(dictionary.language),
+                language=page.language_name(dictionary.language),
                 language_code=dictionary.language,
                 edition=Link(dictionary.edition, contents),
                 since=says.date(dictionary.effective) if dictionary.effective else "",
@@ -84,11 +83,9 @@ def sources() -> ResponseReturnValue:
                 sources=tuple(_origin(source, says) for source in dictionary.sources),
             )
         )
-    page_frame = frame(
-        this_page(), says.gettext("Sources of the texts"), endpoint="sources.sources"
-    )
-    page = SourcesPage(tuple(rows), snapshot.refused, VERSION)
-    return print_page("rules/sources.html", page_frame, page)
+    page_frame = frame(page, says.gettext("Sources of the texts"), endpoint="sources.sources")
+    shown = SourcesPage(tuple(rows), snapshot.refused, VERSION)
+    return print_page("rules/sources.html", page_frame, shown)
 
 
 def _printed(revision: str, says: Speech) -> str:

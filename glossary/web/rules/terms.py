@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,9 +14,8 @@ from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import LinkGroup
-from glossary.web.base.locale import language, language_name, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
@@ -70,25 +69,27 @@ class TermPage:
 @reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print all terms by initial."""
-    reading = read(this_page(), None)
+    page = this_page()
+    reading = read(page, None)
     terms = sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
-    page = GlossaryPage(
+    shown = GlossaryPage(
         groups=tuple(
-            LinkGroup(initial, tuple(Link(t.word, term_address(this_page(), t.key)) for t in group))
+            LinkGroup(initial, tuple(Link(t.word, term_address(page, t.key)) for t in group))
             for initial, group in groupby(terms, key=_initial)
         ),
         count=len(terms),
         foreign=reading.foreign,
         alphabet=_alphabet(reading),
     )
-    page_frame = frame(this_page(), speech().gettext("Glossary"), endpoint="glossary.index")
-    return print_page("rules/terms.html", page_frame, page)
+    page_frame = frame(page, page.gettext("Glossary"), endpoint="glossary.index")
+    return print_page("rules/terms.html", page_frame, shown)
 
 
 def _alphabet(reading: Reading) -> tuple[Link, ...]:
     """Return links to the first term of each initial."""
     initials = sorted({_initial(term) for term in reading.dictionary.terms})
-    return tuple(Link(initial, f"{_index_address()}#{initial}") for initial in initials)
+    address = reading.page.url_for("glossary.index")
+    return tuple(Link(initial, f"{address}#{initial}") for initial in initials)
 
 
 def _initial(term: Term) -> str:
@@ -99,27 +100,23 @@ def _initial(term: Term) -> str:
 @reads(cached=True)
 def term(slug: str) -> ResponseReturnValue:
     """Print one term, in another language if the reader's has none."""
+    page = this_page()
     readings = (
-        read(this_page(), None, code)
-        for code in current_snapshot().languages.preferring(language())
+        read(page, None, code) for code in page.snapshot.languages.preferring(page.language)
     )
     terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
     reading, found = next(terms, (None, None))
     if reading is None or found is None:
         abort(404)
     page_frame = frame(
-        this_page(),
+        page,
         found.word,
         endpoint="glossary.term",
-        crumbs=(Link(speech().gettext("Glossary"), _index_address()),),
+        crumbs=(Link(page.gettext("Glossary"), page.url_for("glossary.index")),),
         description=reading.spoken(found.blocks) if found.definition else found.word,
         slug=slug,
     )
     return print_page("rules/term.html", page_frame, _term_page(reading, found))
-
-
-def _index_address() -> str:
-    return url_for("glossary.index")
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
@@ -129,29 +126,29 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         word=term.word,
         foreign=reading.foreign,
         definition=reading.renderer.blocks(term.blocks, defines=frozenset({term.key})),
-        standing=_standing(term),
+        standing=_standing(reading.page, term),
         of_players=term.key.startswith(_PLAYERS),
         newer=_newer(reading) if term.key.startswith(_NEWER) else None,
-        translations=tuple(_translations(term.key)),
+        translations=tuple(_translations(reading.page, term.key)),
         alphabet=_alphabet(reading),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
         uses=reading.links(uses),
-        cards=_cards(term.key),
+        cards=_cards(reading.page, term.key),
     )
 
 
-def _cards(key: str) -> Link | None:
+def _cards(page: Page, key: str) -> Link | None:
     """Return the way to the cards that bear a term, if some do."""
-    bearers = current_snapshot().cards.by_key.get(slug_of(key), ())
+    bearers = page.snapshot.cards.by_key.get(slug_of(key), ())
     if not bearers:
         return None
-    words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))
-    return Link(words, url_for("cards.cards", keyword=slug_of(key)))
+    words = page.speech.ngettext("%(number)s card", "%(number)s cards", len(bearers))
+    return Link(words, page.url_for("cards.cards", keyword=slug_of(key)))
 
 
-def _standing(term: Term) -> str:
+def _standing(page: Page, term: Term) -> str:
     """Say where the word comes from, and that the definition is ours."""
-    tell = speech()
+    tell = page.speech
     if term.key.startswith(_PLAYERS):
         return tell.gettext("A players’ word, not one of the rules")
     if term.key.startswith(_NEWER):
@@ -181,12 +178,12 @@ def _standing(term: Term) -> str:
 def _newer(reading: Reading) -> Link | None:
     """Return the page about words of cards that no edition defines."""
     found = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
-    return Link(found.title, page_address(found.slug)) if found is not None else None
+    return Link(found.title, page_address(reading.page, found.slug)) if found is not None else None
 
 
-def _translations(key: str) -> Iterator[Translation]:
-    for code in current_snapshot().languages:
-        indexed = current_snapshot().dictionary(code)
+def _translations(page: Page, key: str) -> Iterator[Translation]:
+    for code in page.snapshot.languages:
+        indexed = page.snapshot.dictionary(code)
         term = indexed.dictionary.term(key) if indexed is not None else None
-        if term is not None and code != language():
-            yield Translation(code, language_name(code), term.word, term.official)
+        if term is not None and code != page.language:
+            yield Translation(code, page.language_name(code), term.word, term.official)

@@ -6,17 +6,16 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from glossary.rulebook import model
 from glossary.rulebook.editions import edition_key
-from glossary.rulebook.model import Page
 from glossary.rulebook.timeline import Knowledge, successor
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
@@ -63,9 +62,9 @@ _LOOKED = datetime.date(2026, 11, 22)
 """The day somebody last looked for an edition newer than those of the timeline."""
 
 
-def _known_label(known: Knowledge, *, held: bool) -> str:
+def _known_label(page: Page, known: Knowledge, *, held: bool) -> str:
     """Return how an edition is known."""
-    _ = speech().gettext
+    _ = page.gettext
     if known in ("complete", "in-part") and not held:
         return _("Known, but not on this site yet")
     return this_page().words_of(f"known.{known}")
@@ -75,26 +74,27 @@ def _known_label(known: Knowledge, *, held: bool) -> str:
 @reads(cached=True)
 def timeline() -> ResponseReturnValue:
     """Print the timeline of all editions, newest first, and what is new on the site."""
-    says = speech()
-    reading = read(this_page(), None)
-    known_pages = {page.slug: page for page in reading.dictionary.pages}
+    page = this_page()
+    says = page.speech
+    reading = read(page, None)
+    texts = {text.slug: text for text in reading.dictionary.pages}
     rows = []
-    records = current_snapshot().timeline
+    records = page.snapshot.timeline
     for record in reversed(records):
         slug = slug_of(f"edition-{record.edition}")
-        held = record.edition in current_snapshot().editions
+        held = record.edition in page.snapshot.editions
         after = successor(records, record.edition)
         rows.append(
             EditionRow(
                 edition=record.edition,
                 since=says.date(record.effective),
                 until=says.date(after.effective) if after else "",
-                card_set=record.name_of_set(current_snapshot().languages.preferring(language())),
-                known=_known_label(record.known, held=held),
-                read=url_for("rules.contents", edition=record.edition) if held else "",
-                page=page_address(slug) if slug in known_pages else "",
-                changes=tuple(_changes_since(record.edition)),
-                certain=None if held else _certain(reading, known_pages.get(slug)),
+                card_set=record.name_of_set(page.snapshot.languages.preferring(page.language)),
+                known=_known_label(page, record.known, held=held),
+                read=page.url_for("rules.contents", edition=record.edition) if held else "",
+                page=page_address(page, slug) if slug in texts else "",
+                changes=tuple(_changes_since(page, record.edition)),
+                certain=None if held else _certain(reading, texts.get(slug)),
             )
         )
     looked = says.gettext(
@@ -102,14 +102,12 @@ def timeline() -> ResponseReturnValue:
         day=says.date(_LOOKED),
         edition=records[-1].edition,
     )
-    page_frame = frame(
-        this_page(), says.gettext("Editions of the rules"), endpoint="timeline.timeline"
-    )
-    page = TimelinePage(tuple(rows), looked, site_changes())
-    return print_page("rules/timeline.html", page_frame, page)
+    page_frame = frame(page, says.gettext("Editions of the rules"), endpoint="timeline.timeline")
+    shown = TimelinePage(tuple(rows), looked, site_changes(page))
+    return print_page("rules/timeline.html", page_frame, shown)
 
 
-def _certain(reading: Reading, page: Page | None) -> Certain | None:
+def _certain(reading: Reading, page: model.Page | None) -> Certain | None:
     """Return the second section of an edition's page: the first is what is known of the text."""
     if page is None or len(page.sections) < 2:
         return None
@@ -117,8 +115,8 @@ def _certain(reading: Reading, page: Page | None) -> Certain | None:
     return Certain(heading, reading.renderer.page(text))
 
 
-def _changes_since(edition: str) -> Iterator[Link]:
+def _changes_since(page: Page, edition: str) -> Iterator[Link]:
     """Yield the comparisons with the older editions that are here, newest first."""
-    for older in current_snapshot().editions:
-        if edition in current_snapshot().editions and edition_key(older) < edition_key(edition):
-            yield Link(older, compare_address(older, edition))
+    for older in page.snapshot.editions:
+        if edition in page.snapshot.editions and edition_key(older) < edition_key(edition):
+            yield Link(older, compare_address(page, older, edition))
