@@ -5,6 +5,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.search import DocumentKind
+from glossary.web.base.page import Page
+from glossary.web.search.search import Question, SearchPage, answered
 from tests.languages import LANGUAGES
 
 
@@ -14,8 +17,18 @@ def _page(visitor: FlaskClient, path: str) -> str:
     return answer.text
 
 
-def _kinds(text: str) -> set[str]:
-    return set(re.findall(r'<span class="kind">([^<]+)</span>', text))
+def _answered(
+    page: Page, query: str, kind: DocumentKind | None = None, turned: int = 1
+) -> SearchPage:
+    shown = answered(Question(page, query, None, kind, turned))
+    assert isinstance(shown, SearchPage), f"{query} leads to {shown}"
+    return shown
+
+
+def _hits(shown: SearchPage) -> list[str]:
+    """The addresses of what was found, the best first."""
+    best = [shown.best.hit] if shown.best is not None else []
+    return [hit.link.address for hit in (*best, *shown.hits)]
 
 
 def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: FlaskClient) -> None:
@@ -26,10 +39,10 @@ def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: Fl
     assert text.index('class="best"') < text.index('class="tabs"') < text.index('class="hits"')
 
 
-def test_one_list_has_every_kind_labelled_and_eight_at_most(visitor: FlaskClient) -> None:
-    text = _page(visitor, "/en/search?q=moonlight+jellyfish+from+the+discard+pile")
-    assert {"Card", "Rule"} <= _kinds(text)
-    assert text.count('class="hit"') + text.count('class="best"') == 8
+def test_one_list_has_every_kind_labelled_and_eight_at_most(page: Page) -> None:
+    shown = _answered(page, "moonlight jellyfish from the discard pile")
+    assert {"Card", "Rule"} <= {hit.label for hit in shown.hits}
+    assert len(_hits(shown)) == 8
 
 
 def test_further_pages_go_on_where_the_one_before_ended(visitor: FlaskClient) -> None:
@@ -44,14 +57,13 @@ def test_further_pages_go_on_where_the_one_before_ended(visitor: FlaskClient) ->
     assert len(found) == len(set(found)) == 24
 
 
-def test_a_tab_shows_one_kind_and_as_many_as_it_says(visitor: FlaskClient) -> None:
-    text = _page(visitor, "/it/search?q=riserva")
-    tab = re.search(r'href="([^"]+kind=rule[^"]*)">Regole <span class="number">(\d+)<', text)
-    assert tab is not None
-    alone = _page(visitor, tab[1].replace("&amp;", "&"))
-    assert _kinds(alone) == {"Regola"}
-    shown = alone.count('class="hit"') + alone.count('class="best"')
-    assert shown == min(8, int(tab[2]))
+def test_a_tab_shows_one_kind_and_as_many_as_it_says(page: Page) -> None:
+    page = page.in_language("it")
+    tab = next(tab for tab in _answered(page, "riserva").tabs if tab.link.words == "Regole")
+    assert "kind=rule" in tab.link.address
+    alone = _answered(page, "riserva", "rule")
+    assert {hit.label for hit in alone.hits} == {"Regola"}
+    assert len(_hits(alone)) == min(8, tab.count)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +83,8 @@ def test_what_the_rules_do_not_have_is_said_first(
     assert text.count('class="hit"') <= 3
 
 
-def test_a_query_that_was_mended_says_so(visitor: FlaskClient) -> None:
-    assert "“fleting” was read as “fleeting”." in _page(visitor, "/en/search?q=fleting+spell")
+def test_a_query_that_was_mended_says_so(page: Page) -> None:
+    assert "“fleting” was read as “fleeting”." in _answered(page, "fleting spell").read_as
 
 
 def test_an_edition_beside_a_number_opens_that_edition(visitor: FlaskClient) -> None:
