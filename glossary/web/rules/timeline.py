@@ -67,7 +67,7 @@ def _known_label(page: Page, known: Knowledge, *, held: bool) -> str:
     _ = page.gettext
     if known in ("complete", "in-part") and not held:
         return _("Known, but not on this site yet")
-    return this_page().words_of(f"known.{known}")
+    return page.words_of(f"known.{known}")
 
 
 @pages.get("/<language:language>/editions/")
