@@ -226,7 +226,7 @@ def read_words(file: Path) -> LessonWords:
         if section.heading != str(place):
             wrong(section.at, f"the heading of task {place} is '## {place}'")
         tasks.append(_task_words(section))
-        if not tasks[-1].asked or not tasks[-1].explained:
+        if not tasks[-1].asked or not (tasks[-1].explained or tasks[-1].answers):
             wrong(section.at, "a task asks ('? …') and then explains")
     if not others or others[-1].heading != _KEEP:
         wrong(len(lines), f"ends with '## {_KEEP}'")

@@ -69,8 +69,9 @@ def _at_random(task: Task, dice: random.Random) -> Play:
     return play
 
 
-def test_lessons_are_in_three_languages() -> None:
+def test_there_are_twelve_lessons_in_three_languages() -> None:
     assert MISTAKES == ()
+    assert [lesson.place for lesson in LESSONS] == list(range(1, 13))
     assert all(set(lesson.texts) == set(LANGUAGES) for lesson in LESSONS)
     words = [lesson.word for lesson in LESSONS]
     assert len(set(words)) == len(words), "one new word a lesson"
