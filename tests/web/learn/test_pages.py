@@ -100,7 +100,8 @@ def test_every_way_is_shown_and_explained(
         for step, task in enumerate(lesson.tasks, start=1):
             if task.goals:
                 taken = ".".join(map(str, play_by_words(task, task.way).decisions))
-                answer = visitor.get(f"/{language}/learn/{lesson.slug}/{step}?d={taken}")
+                address = f"/{language}/learn/{lesson.slug}/{step}?d={taken}"
+                answer = visitor.get(address, follow_redirects=True)
                 assert 'class="verdict right"' in answer.text, f"{lesson.slug} {step}"
                 assert 'class="explained' in answer.text
                 assert len(answer.data) < LARGEST, f"{lesson.slug} {step}: {len(answer.data)}"
