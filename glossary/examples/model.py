@@ -55,6 +55,21 @@ class Predict:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The rule without which a wrong *answer* would be the right one.
+
+    :param rule: its paragraph, in the edition of the play.
+    :param event: the place of the event at which it acts, among all events of the play.
+    :param is_rule: whether it is the rule that was forgotten; else that event was overlooked.
+    """
+
+    answer: tuple[str, ...]
+    rule: RuleNumber
+    event: int
+    is_rule: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """The plays of an example under one edition.
 
@@ -66,6 +81,8 @@ class Trace:
     :param decisions: the visitor's decisions in the play that the question is about.
     :param steps: the number of steps of that play.
     :param cards: the slugs of the cards that its plays are about, in the order they are met.
+    :param forgotten: what other answers that play would have without one rule; of the edition
+        that the example is played under by default.
     """
 
     path: tuple[RuleNumber, ...]
@@ -77,6 +94,7 @@ class Trace:
     decisions: tuple[int, ...] = ()
     steps: int = 0
     cards: tuple[str, ...] = ()
+    forgotten: tuple[Forgotten, ...] = ()
 
 
 @dataclass(frozen=True)

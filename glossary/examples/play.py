@@ -160,30 +160,42 @@ def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
 
     :raises KeyError: if the play has no such object or Expedition.
     """
-    state = transcript.state
     match predict.kind:
-        case "zone":
-            return (_zone(state, predict.object),)
-        case "winner":
-            return (state.winner or "none",)
         case "advances":
             return _moved(transcript, "moved-forward")
         case "retreats":
             return _moved(transcript, "moved-back")
         case "total":
-            name, _, side = predict.expedition.partition(".")
             compared = (stage.compared for stage in transcript.stages)
-            totals = all_totals(next(filter(None, compared), state))
-            return tuple(map(str, totals[name, side]))
-        case "marked":
-            return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
+            return answer_in(predict, next(filter(None, compared), transcript.state))
         case "decides":
             choices = (*transcript.choices, *([transcript.choice] if transcript.choice else []))
             return (choices[0].player,)
         case "decks":
             return tuple(sorted(_legal(transcript)))
         case _:
+            return answer_in(predict, transcript.state)
+
+
+def answer_in(predict: Predict, state: GameState) -> tuple[str, ...]:
+    """Return the answer as far as a position alone has it; nothing of what is about a play.
+
+    :raises KeyError: if the position never had such an object or Expedition.
+    """
+    match predict.kind:
+        case "zone":
+            return (_zone(state, predict.object),)
+        case "winner":
+            return (state.winner or "none",)
+        case "total":
+            name, _, side = predict.expedition.partition(".")
+            return tuple(map(str, all_totals(state)[name, side]))
+        case "marked":
+            return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
+        case "status":
             return ("yes" if _marked(state, predict.object, predict) else "no",)
+        case _:
+            return ()
 
 
 def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:

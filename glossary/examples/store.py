@@ -17,7 +17,7 @@ from glossary.core.parallel import Each, alone
 from glossary.core.rule_number import RuleNumber
 from glossary.examples import files
 from glossary.examples.files import SCENARIOS
-from glossary.examples.model import Example, ExampleWords, Predict, Trace
+from glossary.examples.model import Example, ExampleWords, Forgotten, Predict, Trace
 from glossary.examples.trace import traced
 
 FILE = "examples.json"
@@ -105,6 +105,10 @@ def _plain(example: Example) -> dict[str, object]:
                 "decisions": list(trace.decisions),
                 "steps": trace.steps,
                 "cards": list(trace.cards),
+                "forgotten": [
+                    [list(one.answer), str(one.rule), one.event, one.is_rule]
+                    for one in trace.forgotten
+                ],
             }
             for edition, trace in example.traces.items()
         },
@@ -136,10 +140,15 @@ def _example(plain: dict[str, Any]) -> Example:
                 decisions=tuple(trace["decisions"]),
                 steps=trace["steps"],
                 cards=tuple(trace["cards"]),
+                forgotten=tuple(_forgotten(*one) for one in trace["forgotten"]),
             )
             for edition, trace in plain["traces"].items()
         },
     )
+
+
+def _forgotten(answer: list[str], rule: str, event: int, *told: bool) -> Forgotten:
+    return Forgotten(tuple(answer), RuleNumber.parse(rule), event, *told)
 
 
 def _predict(*, picks: list[int], objects: list[str], **words: str) -> Predict:

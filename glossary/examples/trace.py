@@ -17,6 +17,7 @@ from glossary.engine.play.disabled_rules import disable, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.corpus import MOST
+from glossary.examples.forgotten import forgotten_rules
 from glossary.examples.model import Example, Trace
 from glossary.examples.play import (
     Play,
@@ -51,16 +52,19 @@ def _trace(example: Example, edition: str) -> Trace:
         cards.update(dict.fromkeys(_cards_in(transcript.state)))
     told = _told(example, edition)
     met = rules_met(told.transcript) if told is not None else ()
+    off = tuple(name for name in met if told is not None and _matters(name, told, board))
+    asked = example.predict if edition == example.edition else None
     return Trace(
         path=tuple(path),
         plays=plays,
         events=events,
         questions=questions,
         whole=plays <= MOST,
-        off=tuple(name for name in met if told is not None and _matters(name, told, board)),
+        off=off,
         decisions=told.decisions if told is not None else (),
         steps=_steps(told.transcript) if told is not None else 0,
         cards=tuple(cards),
+        forgotten=forgotten_rules(asked, told, board, off) if asked and told else (),
     )
 
 

@@ -23,6 +23,11 @@ class Obstacle:
     source: str = ""
 
 
+LIFTABLE = frozenset(("already", "already.ascended", "no-status-there", "no-counters-there",
+                      "never-fleeting", "defender", "cannot-advance"))  # fmt: skip
+"""The kinds of obstacle without which an action can be performed: a what-if can lift them."""
+
+
 def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Return what makes an atomic action impossible, or None."""
     if action.kind in ON_OBJECTS and action.object and action.object not in state.objects:

@@ -47,11 +47,13 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
     told: list[Event] = []
     for thing in state.of(Zone.EXPEDITION):
-        if "asleep" in thing.statuses:
+        if "asleep" in thing.statuses and not state.rules.leaves_out(_ASLEEP):
             if notes is not None:
                 notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
+        if (boosts := thing.count("boost")) and state.rules.leaves_out(_BOOSTED):
+            forest, mountain, water = forest - boosts, mountain - boosts, water - boosts
         places = state.places(thing)
         for place in places:
             had = sums[place]
@@ -65,6 +67,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
 
 
 _ASLEEP = (rule.ASLEEP, rule.PROGRESS)
+_BOOSTED = (rule.A_BOOST_ADDS_ONE_TO_EACH,)
 
 
 def _gigantic_event(state: GameState, thing: GameObject) -> Event:
@@ -115,13 +118,16 @@ def _compare(
     name, side = place
     own, theirs = sums[place], sums[state.facing(place)]
     here = _terrains_compared(state, place, notes)
+    off = state.rules.paragraphs_off
+    if off and state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
+        here = "".join(TERRAINS)
     ascended = side in state.player(name).ascended
     due: list[str] = []
     tied: list[str] = []
     label = f"{name}.{side}"
     for terrain, mine, other in zip(TERRAINS, own, theirs, strict=True):
         if terrain in here:
-            kind, cites = _comparison(mine, other, ascended=ascended)
+            kind, cites = _comparison(state, mine, other, ascended=ascended)
         elif 0 < mine > other and terrain not in state.terrains_at(place):
             kind, cites = "progress.wrong-terrain", (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
         else:
@@ -144,7 +150,7 @@ def _compare(
     word = "".join((*due, *(["ascend"] if tied else [])))
     if moves:
         found = cannot_advance(state, place, progress=True)
-        if found:
+        if found and not state.rules.leaves_out(found.cites):
             moves = False
             barred = Action("forward", player=name, side=side, verb="progress", word=word)
             told = {"expedition": label, "source": found.source}
@@ -160,16 +166,19 @@ def _compare(
 _BARRED = {"defender": "progress.defender", "cannot-advance": "progress.cannot-advance"}
 
 
-def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, Cites]:
+def _comparison(state: GameState, mine: int, other: int, *, ascended: bool) -> tuple[str, Cites]:
     """Return what two statistics in a terrain come to, and the rules that say so."""
     if mine < other:
         return "progress.behind", (rule.PROGRESS,)
+    off = state.rules.paragraphs_off
+    if off and mine == other and state.rules.leaves_out((rule.A_TIE_IS_NOT_ENOUGH,)):
+        return "progress.ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
     if mine <= 0:
         equal = (rule.A_TIE_IS_NOT_ENOUGH,) if mine == other else ()
         return "progress.zero", (rule.ZERO_IS_NOT_ENOUGH, *equal)
     if mine > other:
         return "progress.ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
-    if ascended:
+    if ascended and not state.rules.leaves_out((rule.ASCENDED,)):
         return "progress.tied-ascended", (
             rule.ASCENDED,
             rule.A_TIE_IS_NOT_ENOUGH,

@@ -239,6 +239,8 @@ def _move_to_limbo(
     if card.card.type == SPELL and card.card.has("fleeting"):
         statuses = ("fleeting",)
         cites = (*cites, rule.FLEETING_SPELLS, rule.A_SPELL_GOES_TO_LIMBO)
+    if statuses and state.rules.leaves_out(cites[1:]):
+        statuses = ()
     move = Action("move", card.timestamp, "play", Zone.LIMBO, player, statuses=statuses)
     move = replace(move, word="scout" if scouted else "", cites=cites)
     return (yield from take_whole_step(state, Step("play", (move,), controller=player)))

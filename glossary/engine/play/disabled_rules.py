@@ -1,15 +1,17 @@
-"""Disables rules: plays a board without a modifier of the rules, or without a keyword."""
+"""Disables rules: plays a board without a modifier, a keyword, a paragraph or a switch."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
 
+from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.cards import KEYWORDS, Card
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.ruleset import SWITCHES
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.modifiers import FADES, RULES
 
@@ -27,24 +29,39 @@ CAN_BE_DISABLED = (*MODIFIERS, *KEYWORDS)
 
 
 def disable(board: Board, names: Iterable[str]) -> Board:
-    """Return the same board without these modifiers and keywords in its rules.
+    """Return the same board without these modifiers, keywords and paragraphs in its rules.
 
-    :raises KeyError: if one is not in `CAN_BE_DISABLED`.
+    What a paragraph decides does not happen: what it does to an object, what it forbids, what it
+    activates. A switch is turned the other way: what another edition says then counts.
+
+    :raises KeyError: if one is neither in `CAN_BE_DISABLED`, nor a switch, nor a number.
     """
     off = tuple(dict.fromkeys(names))
-    for name in off:
-        if name not in CAN_BE_DISABLED:
-            raise KeyError(name)
     if not off:
         return board
+    paragraphs, turned = list[RuleNumber](), dict[str, bool]()
     state = board.state
+    for name in off:
+        number = RuleNumber.maybe(name)
+        if name in SWITCHES:
+            turned[name] = not getattr(state.rules, name)
+        elif number is not None:
+            paragraphs.append(number)
+        elif name not in CAN_BE_DISABLED:
+            raise KeyError(name)
+    rules = dataclasses.replace(
+        state.rules,
+        off=off,
+        paragraphs_off=frozenset(paragraphs),
+        **turned,  # type: ignore[arg-type]
+    )
     objects = {
         stamp: replace(thing, card=_without_keywords(thing.card, off))
         for stamp, thing in state.objects.items()
     }
     bare = replace(
         state,
-        rules=dataclasses.replace(state.rules, off=off),
+        rules=rules,
         objects=objects,
         tokens={key: _without_keywords(card, off) for key, card in state.tokens.items()},
     )

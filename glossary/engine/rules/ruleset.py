@@ -207,10 +207,12 @@ class Ruleset:
     )
     cards_can_be_exalted: bool = _switch("5.0", (rule.THREE_EXALTED,))
     off: tuple[str, ...] = ()
-    """Modifiers and keywords that a what-if takes away.
+    """Modifiers, keywords and paragraphs that a what-if takes away.
 
     See :mod:`glossary.engine.play.disabled_rules`.
     """
+    paragraphs_off: frozenset[RuleNumber] = frozenset()
+    """Those of ``off`` that are paragraphs: what they decide does not happen."""
 
     @classmethod
     @cache
@@ -222,7 +224,11 @@ class Ruleset:
         if edition not in EDITIONS:
             raise ValueError(f"edition {edition!r} is not played; there are {', '.join(EDITIONS)}")
         switched = {name: switch.on(edition) for name, switch in SWITCHES.items()}
-        return cls(edition=edition, off=(), **switched)
+        return cls(edition=edition, off=(), paragraphs_off=frozenset(), **switched)
+
+    def leaves_out(self, cites: Cites) -> bool:
+        """Tell whether the rule that decides, the first of *cites*, is taken away."""
+        return bool(self.paragraphs_off) and self.numbers(cites)[0] in self.paragraphs_off
 
     def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
         """List the numbers of *cites* in this edition, without those it does not have."""

@@ -183,7 +183,9 @@ def _rules_about(state: GameState, action: Action) -> Sequence[Modifier]:
     if not (thing.statuses or token or keywords or printed):
         return ()
     words = {*thing.statuses, *dict(keywords), *dict(printed), *(("token",) if token else ())}
-    return [one for one in RULES if one.word in words and one.name not in state.rules.off]
+    rules = state.rules
+    known = [one for one in RULES if one.word in words and one.name not in rules.off]
+    return [one for one in known if not rules.leaves_out(one.cites)] if rules.off else known
 
 
 def applicable_modifiers(

@@ -92,10 +92,18 @@ def perform(
     for action in _in_timestamp_order(state, step.actions):
         if action.kind in ON_OBJECTS and action.object not in draft.objects:
             tell_gone(state, draft, action)
-        else:
+        elif not (state.rules.paragraphs_off and _is_off(state, draft, step, action)):
             _PERFORM[action.kind](state, draft, step, action)
     after = replace(draft.state, objects=objects, gone=gone, became=became, clock=draft.clock)
     return after, tuple(draft.events), tuple(draft.performed)
+
+
+def _is_off(state: GameState, draft: Draft, step: Step, action: Action) -> bool:
+    """Tell whether a paragraph that is off decides an action: a copy of the draft takes it."""
+    objects, gone, became = dict(draft.objects), dict(draft.gone), dict(draft.became)
+    tried = Draft(draft.state, objects, gone, became, draft.clock, draft.cites)
+    _PERFORM[action.kind](state, tried, step, action)
+    return any(event.cites[0] in state.rules.paragraphs_off for event in tried.events)
 
 
 def _cites_of_step(state: GameState, step: Step) -> Cites:

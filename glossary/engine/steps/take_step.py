@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary.engine.conditions.passive_order import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
-from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
+from glossary.engine.conditions.prohibitions import LIFTABLE, find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     YES_OR_NO,
@@ -117,7 +117,7 @@ def _without_impossible(state: GameState, step: Step) -> Step:
     notes: list[Event] = []
     for action in step.actions:
         found = find_obstacle(state, step, action)
-        if found is None:
+        if found is None or (found.kind in LIFTABLE and state.rules.leaves_out(found.cites)):
             kept.append(action)
             continue
         notes += [impossible_event(state, step, action, found), *unmodified_events(state, action)]

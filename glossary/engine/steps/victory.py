@@ -105,6 +105,8 @@ def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameSt
 
 def win(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
     """End the game: *name* and the team have won."""
+    if state.rules.leaves_out(cites):
+        return state
     after = replace(state, winner=name)
     kind = "team.won" if state.mode == "2v2" else "won"
     yield Outcome(after, (after.event(kind, cites, player=name),))

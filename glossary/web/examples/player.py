@@ -16,11 +16,13 @@ from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
+from glossary.web.examples.forgotten import MissedRule, missed_rule
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
+from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
@@ -80,10 +82,12 @@ class TimelineStep:
 class AfterView:
     """The variables shown once the play is over.
 
-    The ``explanation`` is of the story; it is empty after another play.
+    The ``explanation`` is of the story; it is empty after another play. ``missed`` is what a wrong
+    guess left out.
     """
 
     outcome: Outcome | None
+    missed: MissedRule | None
     explanation: Markup
     path: tuple[Link, ...]
     not_happened: tuple[Sentence, ...]
@@ -311,6 +315,10 @@ def _after(
     asks = example.predict
     guess = params.guess if as_told else ()
     ended = outcome(asks, transcript, guess, presenter) if asks is not None else None
+    missed = None
+    if asks is not None and ended is not None and ended.guessed and not ended.right:
+        named = guess_words(asks, guess)
+        missed = missed_rule(this_page(), params, asks, stepped, named, presenter)
     lacking = (
         sentence
         for told in transcript.outcomes
@@ -319,6 +327,7 @@ def _after(
     explained = {sentence.text for sentence in ended.reasons} if ended is not None else set()
     return AfterView(
         outcome=ended,
+        missed=missed,
         explanation=prose(example.words(language()).explanation) if as_told else Markup(),
         path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(

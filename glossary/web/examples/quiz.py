@@ -224,14 +224,19 @@ def outcome(
     kind, options = _guess_options(predict, transcript, presenter.narrator)
     _check(kind, guess, options)
     actual = answer_of(predict, transcript)
-    kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
-    right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
     return Outcome(
         result_sentence(predict, actual, presenter.narrator),
         answer_words(predict, guess, presenter.narrator) if guess else "",
-        bool(guess) and right,
+        bool(guess) and guess_words(predict, guess) == actual,
         _reasons(predict, transcript, presenter),
     )
+
+
+def guess_words(predict: Predict, guess: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a guess in the words and the order of an answer of the engine."""
+    if predict.kind in SEVERAL:
+        return tuple(sorted(word for word in guess if word != "none"))
+    return tuple(str(int(word)) if predict.kind == "total" else word for word in guess)
 
 
 def _reasons(
