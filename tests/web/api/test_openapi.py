@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -16,11 +17,14 @@ from jsonschema import Draft202012Validator
 
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import read_board
+from glossary.engine.boards.language import tables
+from glossary.examples.files import read_examples
 from glossary.web.api.board_schemas import board_schemas
 from glossary.web.api.description import document
 from tests.engine.conftest import CARDS
+from tests.engine.kept_boards import board_of, kept_boards
 from tests.engine.random_boards import random_boards
-from tests.languages import KNOWN
+from tests.languages import KNOWN, LOCALES
 
 DOCUMENT: Any = document(KNOWN)
 PLAIN = {"Accept-Encoding": "identity"}
@@ -130,6 +134,34 @@ def test_what_the_engine_reads_fits_the_schema_and_what_it_would_not_read_does_n
         assert list(board.iter_errors(one)), one
         with pytest.raises(BoardRefused):
             read_board(one, CARDS)
+
+
+def test_the_schema_has_every_word_of_the_language_and_takes_its_example() -> None:
+    for name, table in tables().items():
+        schema = board_schemas().get("".join(part.title() for part in name.split("-")))
+        if schema is None:  # no board has it: a card of the list
+            continue
+        words = {one.get("title") for one in schema.get("anyOf", ())}
+        assert {*table.kinds} <= words, name
+        takes = Draft202012Validator({**schema, **COMPONENTS})
+        for example in (*(kind.example for kind in table.kinds.values()), table.example):
+            assert example is None or takes.is_valid(example), (name, example)
+
+
+def test_every_board_of_an_example_fits_the_schema() -> None:
+    board = Draft202012Validator({**DOCUMENT["components"]["schemas"]["Board"], **COMPONENTS})
+    examples, _ = read_examples(LOCALES, KNOWN)
+    assert [one.slug for one in examples if not board.is_valid(one.board)] == []
+
+
+@pytest.mark.parametrize("every", [2000, pytest.param(66, marks=pytest.mark.thorough)])
+def test_a_kept_board_that_is_read_fits_the_schema(every: int) -> None:
+    board = Draft202012Validator({**DOCUMENT["components"]["schemas"]["Board"], **COMPONENTS})
+    for kept in kept_boards(every=every):
+        written = board_of(kept)
+        with suppress(BoardRefused):
+            read_board(written, CARDS)
+            assert board.is_valid(written), kept.number
 
 
 _DRAW: list[Any] = [{"do": "draw"}]
