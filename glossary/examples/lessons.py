@@ -16,7 +16,7 @@ from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import Answers, Transcript, run
+from glossary.engine.play.replay import PresetPicks, Transcript, run
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.model import SEVERAL, Plain, Predict
 from glossary.examples.play import WORK, Decisions, Play, answer_of, play_with_decisions
@@ -151,7 +151,7 @@ def play_as_learner(board: Board, decisions: Decisions) -> Play:
 
     :raises IllegalDecision: if a decision was not offered, or is not needed.
     """
-    others = Answers(board)
+    others = PresetPicks(board)
     mine: list[int] = []
     asked = 0
 

@@ -14,7 +14,7 @@ from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.engine.play.replay import Answers, Transcript, run
+from glossary.engine.play.replay import PresetPicks, Transcript, run
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Predict
 
@@ -51,13 +51,13 @@ def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
 
     :param singles: whether *decide* also gets questions with one option; else that one is taken.
     """
-    answers = Answers(board)
+    preset = PresetPicks(board)
     mine: list[int] = []
     question = 0
 
     def answer(choice: Choice, state: GameState) -> int | None:
         nonlocal question
-        pick = answers(choice, state)
+        pick = preset(choice, state)
         if pick is None and len(choice.options) == 1 and not singles:
             pick = 0
         elif pick is None:

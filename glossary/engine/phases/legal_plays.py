@@ -40,7 +40,7 @@ Price = tuple[int, tuple[CostChange, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class LegalPlay:
     """A card that can be played now, the price of each way to pay, what can be given up for it.
 
     ``sides`` are the Expeditions that it can be played to, with the prices there, if where it is
@@ -62,14 +62,14 @@ def playable_cards(
     terms: Terms = USUAL,
     spoken_for: int = 0,
     taken: Collection[int] = (),
-) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
+) -> tuple[tuple[LegalPlay, ...], tuple[Event, ...]]:
     """List which of *cards* the player can play, and why not the others.
 
     :param spoken_for: the Orbs that cards declared before in the same step need.
     :param taken: what pays no optional cost any more, as they need it.
     """
     ready = len(ready_orbs(state, player)) - spoken_for
-    found: list[Offer] = []
+    found: list[LegalPlay] = []
     withheld: list[Event] = []
     for card in cards:
         why = _why_forbidden(state, player, card, terms)
@@ -101,7 +101,7 @@ def playable_cards(
             least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
         if why is None:
-            found.append(Offer(card, payable, free, offered, sides))
+            found.append(LegalPlay(card, payable, free, offered, sides))
         else:
             withheld.append(why)
     return tuple(found), tuple(withheld)
@@ -292,14 +292,14 @@ def _discards_offered(
 
 
 def choose_optional_cost(
-    state: GameState, player: str, offer: Offer
+    state: GameState, player: str, legal: LegalPlay
 ) -> Outcomes[GameObject | None]:
     """Ask what the player gives up for a card to cost less; None if declined."""
     cites = (rule.DECLARE_INTENT, rule.A_COST_CAN_BE_DECLINED)
-    options = [Option(thing.item, "object") for thing in offer.discards]
-    if FULL in offer.prices:
+    options = [Option(thing.item, "object") for thing in legal.discards]
+    if FULL in legal.prices:
         options.append(Option("none"))
-    what, number = offer.card.item, offer.prices[BARGAIN][0]
+    what, number = legal.card.item, legal.prices[BARGAIN][0]
     pick = yield from state.ask("bargain", player, options, cites, object=what, number=number)
     if options[pick].word == "none":
         yield state.tell("declined", cites, player=player)

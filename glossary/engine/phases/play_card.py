@@ -45,7 +45,7 @@ from glossary.engine.model.objects import SIDES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
-    Offer,
+    LegalPlay,
     QuickAction,
     choose_optional_cost,
     playable_cards,
@@ -76,7 +76,7 @@ class Declaration:
     next card" that it uses up.
     """
 
-    offer: Offer
+    legal: LegalPlay
     side: str
     steps: Effect
     way: str
@@ -90,34 +90,34 @@ def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
     return (yield from take_step_and_inserted(state, step, play_by_effect)).state
 
 
-def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[Played]:
+def play_card(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Played]:
     """Play a card: return the position after it, and the object it became (5.1.2.a)."""
-    declared = yield from _declare(state, player, offer)
+    declared = yield from _declare(state, player, legal)
     return (yield from _complete(state, player, declared))
 
 
-def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaration]:
+def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declaration]:
     """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
-    card = offer.card
+    card = legal.card
     cites: Cites = (rule.DECLARE_INTENT, rule.FOUR_PARTS_OF_A_CARD, rule.ONE_CARD_OR_QUICK_ACTION)
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
     yield state.tell("declared", cites, player=player, object=card.item)
-    side = yield from _choose_destination(state, player, offer)
-    if offer.sides is not None and side in offer.sides:
-        offer = replace(offer, prices=offer.sides[side])
+    side = yield from _choose_destination(state, player, legal)
+    if legal.sides is not None and side in legal.sides:
+        legal = replace(legal, prices=legal.sides[side])
     if steps := _effect_of(card):
         who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
         steps = yield from declare_modes(state, who, steps)
     way, given = FULL, None
-    if (yield from _choose_scout(state, player, offer)):
+    if (yield from _choose_scout(state, player, legal)):
         way = SCOUT
-    elif BARGAIN in offer.prices:
-        given = yield from choose_optional_cost(state, player, offer)
+    elif BARGAIN in legal.prices:
+        given = yield from choose_optional_cost(state, player, legal)
         way = BARGAIN if given is not None else FULL
-    elif HAND_COST in offer.prices:
-        way = yield from _choose_cost(state, player, offer)
-    cost, changed_by = offer.prices[way]
+    elif HAND_COST in legal.prices:
+        way = yield from _choose_cost(state, player, legal)
+    cost, changed_by = legal.prices[way]
     cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
     if way == SCOUT:
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
@@ -128,17 +128,17 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
         why = (*quantity_cites(counted), *means, *cites)
         yield state.tell("cost-changed", why, number=comes_to, **facts)
     spent = cost_passives_used_up(state, card, player)
-    return Declaration(offer, side, steps, way, cost, given, spent)
+    return Declaration(legal, side, steps, way, cost, given, spent)
 
 
 def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[Played]:
     """Move a declared card to Limbo, pay for it, resolve it."""
-    offer, way = declared.offer, declared.way
-    card, given = offer.card, declared.given
+    legal, way = declared.legal, declared.way
+    card, given = legal.card, declared.given
     lost = given is not None and given.timestamp not in state.objects
     ready = len(ready_orbs(state, player))
-    if lost or (not offer.free and ready < declared.cost):  # 6.4.d: since it was declared
-        yield Outcome(state, (unpayable_event(state, card, offer.prices[way], ready),))
+    if lost or (not legal.free and ready < declared.cost):  # 6.4.d: since it was declared
+        yield Outcome(state, (unpayable_event(state, card, legal.prices[way], ready),))
         return state, 0
     state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
@@ -149,7 +149,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if card.card.type == SPELL:
         state = yield from apply_gains_to_spell(state, player, limbo)
         limbo = state.objects[limbo.timestamp]
-    if offer.free:
+    if legal.free:
         yield Outcome(state, tuple(_free_events(state, player, card)))
     else:
         cites = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
@@ -188,38 +188,38 @@ def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Ev
         yield state.event("for-free.unchanged", cites, **facts, source=source)
 
 
-def _choose_destination(state: GameState, player: str, offer: Offer) -> Outcomes[str]:
+def _choose_destination(state: GameState, player: str, legal: LegalPlay) -> Outcomes[str]:
     """Ask for the Expedition, while declaring, of a card that goes to one (5.2.1.a)."""
-    card = offer.card
+    card = legal.card
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
             rule.A_CHARACTER_PICKS_AN_EXPEDITION
             if card.card.type == CHARACTER
             else rule.A_PERMANENT_PICKS_AN_EXPEDITION,
         )
-        if offer.side:
-            return offer.side
-        offered = tuple((player, side) for side in (offer.sides or SIDES))
+        if legal.side:
+            return legal.side
+        offered = tuple((player, side) for side in (legal.sides or SIDES))
         return (yield from choose_expedition(state, offered, player, cites))[1]
     return ""
 
 
-def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
-    if SCOUT not in offer.prices or len(offer.prices) == 1:
-        return SCOUT in offer.prices
+def _choose_scout(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
+    if SCOUT not in legal.prices or len(legal.prices) == 1:
+        return SCOUT in legal.prices
     cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     options = (Option(FULL), Option(SCOUT))
-    what, number = offer.card.item, offer.prices[SCOUT][0]
+    what, number = legal.card.item, legal.prices[SCOUT][0]
     pick = yield from state.ask("scout", player, options, cites, object=what, number=number)
     return pick == 1
 
 
-def _choose_cost(state: GameState, player: str, offer: Offer) -> Outcomes[str]:
+def _choose_cost(state: GameState, player: str, legal: LegalPlay) -> Outcomes[str]:
     """Ask which of its two costs is paid for a card, where an effect leaves it to the player."""
-    ways = tuple(way for way in (FULL, HAND_COST) if way in offer.prices)
+    ways = tuple(way for way in (FULL, HAND_COST) if way in legal.prices)
     options = tuple(Option("reserve cost" if way == FULL else way) for way in ways)
     cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
-    what, number = offer.card.item, offer.prices[HAND_COST][0]
+    what, number = legal.card.item, legal.prices[HAND_COST][0]
     pick = yield from state.ask("cost", player, options, cites, object=what, number=number)
     return ways[pick]
 
@@ -302,7 +302,7 @@ def _effect_of(card: GameObject) -> Effect:
 def _resolve_spell(
     state: GameState, player: str, card: GameObject, declared: Declaration
 ) -> Outcomes[Played]:
-    steps, free = declared.steps, declared.offer.free
+    steps, free = declared.steps, declared.legal.free
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     cites: Cites = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
     if any(step.what is not None and step.what.whose == "you" for step in steps):
@@ -336,25 +336,25 @@ def play_by_effect(
     declared: list[Declaration] = []
     declaring = state  # "the next card" is the first that is declared
     for _ in range(verb.amount):
-        offer = yield from _choose_play(declaring, verb, who, declared)
-        if offer is None:
+        legal = yield from _choose_play(declaring, verb, who, declared)
+        if legal is None:
             break
         if together:
             spent = {one.bearer.timestamp for earlier in declared for one in earlier.spent}
-            again = cost_passives_used_up(state, offer.card, you) if spent else ()
+            again = cost_passives_used_up(state, legal.card, you) if spent else ()
             if any(one.bearer.timestamp in spent for one in again):
                 yield Outcome(state, state.open_question("open.the_next_card_is_declared_first"))
-            declared.append((yield from _declare(declaring, you, offer)))
+            declared.append((yield from _declare(declaring, you, legal)))
             if state.rules.the_next_card_is_declared_first:
                 declaring = expire_passives(declaring, declared[-1].spent)
         else:
-            state, one = yield from play_card(state, you, offer)
+            state, one = yield from play_card(state, you, legal)
             declaring = state
             became.append(one)
     if len(declared) > 1 and any(one.cost for one in declared):
         yield Outcome(state, state.open_question("open.plays_of_a_step_are_declared_first"))
     while declared:
-        options = tuple(Option(one.offer.card.item, "object") for one in declared)
+        options = tuple(Option(one.legal.card.item, "object") for one in declared)
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, rule.RESOLVING)
         pick = yield from state.ask("play-order", you, options, cites)
         state, one = yield from _complete(state, you, declared.pop(pick))
@@ -364,14 +364,14 @@ def play_by_effect(
 
 def _choose_play(
     state: GameState, verb: Instruction, who: Pronouns, declared: list[Declaration]
-) -> Outcomes[Offer | None]:
+) -> Outcomes[LegalPlay | None]:
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
     cards = [t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE]
     if verb.what is None:  # as they are always offered: Hand first
         cards.sort(key=lambda card: card.zone is not Zone.HAND)
     paying = (one.given.timestamp for one in declared if one.given is not None)
-    taken = {*(one.offer.card.timestamp for one in declared), *paying}
+    taken = {*(one.legal.card.timestamp for one in declared), *paying}
     cards = [card for card in cards if card.timestamp not in taken]
     cards.sort(key=lambda card: _PLAYABLE.index(card.zone))
     if any(map(terms.lacking, cards)):
@@ -391,7 +391,7 @@ def _choose_play(
     if not found:
         yield Outcome(state, (*withheld, state.event("nothing-to-play", cites, player=you)))
         return None
-    options = [Option(offer.card.item, "object") for offer in found]
+    options = [Option(legal.card.item, "object") for legal in found]
     if verb.may or not verb.free:
         options.append(Option("none"))
     pick = yield from state.ask("rush", you, options, cites, withheld)

@@ -31,8 +31,8 @@ _SETS = ("mode", "opening-mana", *CLEAN_UPS)
 
 
 @dataclass(slots=True)
-class Answers:
-    """Answers the questions of a play from its board, until the board has no more answers.
+class PresetPicks:
+    """Picks for the questions of a play what its board has decided, until that is used up.
 
     ``refused`` are the acts that the rules do not allow, each with the event that says why.
     """
@@ -304,10 +304,10 @@ def play(board: Board) -> Transcript:
     :raises IllegalDecision: if it settles a pick that was not offered.
     :raises TooMuchWork: if it needs more than its budget.
     """
-    answers = Answers(board)
-    transcript = run(board, answers)
-    mistakes = answers.mistakes(transcript.choice)
-    return replace(transcript, refused=tuple(answers.refused), mistakes=mistakes)
+    preset = PresetPicks(board)
+    transcript = run(board, preset)
+    mistakes = preset.mistakes(transcript.choice)
+    return replace(transcript, refused=tuple(preset.refused), mistakes=mistakes)
 
 
 def run(board: Board, answer: Answer) -> Transcript:
