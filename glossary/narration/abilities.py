@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.cards import (
+    SPELL,
     Ability,
     Card,
     Condition,
@@ -57,6 +58,7 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
     They are markup of rules: symbols stand in braces.
     """
     describer = _Describer(speech)
+    describer.spell = card.type == SPELL
     begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
 
@@ -192,7 +194,7 @@ class _Describer(Instructions):
             trigger = part.trigger if passive is cost is None else None
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
-            self.it, self.bare = self.say("it.me"), bool(symbol)
+            self.it, self.last = self.say("it.me"), ""
             if passive is not None:
                 text = self.passive(passive)
             elif cost is not None:
@@ -214,7 +216,7 @@ class _Describer(Instructions):
     def _only_under(self, condition: Condition, paid: str, steps: Effect) -> str:
         """Say a quick action with the condition without which it cannot be played."""
         text, contrary = self._condition(condition)
-        self.it, self.bare = self.say("it.me"), False
+        self.it, self.last = self.say("it.me"), ""
         key = "ability.quick/unless" if contrary else "ability.quick/if"
         return self.say(key, condition=text, cost=paid, effect=self.steps(steps))
 
@@ -255,8 +257,9 @@ class _Describer(Instructions):
             return self._moves(part, on, subject)
         if on == "attempts":
             return self._attempts(part.what, subject, "when")
-        if on == "sacrificed" and subject.pick == "me":
-            return self.say("when.sacrificed/me", what=self.what(subject))
+        if on == "sacrificed" and doer in ("you", "opponent"):
+            one = subject if subject.pick == "me" else replace(subject, whose="any")
+            return self.say(f"when.sacrificed/{doer}", what=self._one(one))
         what = self._one(subject)
         values: dict[str, object] = {"what": what}
         key = f"when.{on}"
@@ -264,8 +267,11 @@ class _Describer(Instructions):
             name, number = part.what, part.number
             if number:
                 key, values["number"], values["name"] = "when.reaches", number, self.counter(name)
+            elif name in ("boost", "boosted") and on != "becomes":
+                key = f"{key}/boost"
             else:
                 values["thing"] = self.thing(name)
+        key = f"{key}/{values['number']}" if self.knows(f"{key}/{values.get('number')}") else key
         return self.say(key, **values)
 
     def _one(self, subject: Selection) -> str:
@@ -278,7 +284,7 @@ class _Describer(Instructions):
         return what
 
     def _mean(self, subject: Selection) -> None:
-        self.it, self.bare = self.that_of(subject), False
+        self.it, self.last = self.that_of(subject), ""
 
     def _of_place(self, part: Reading, on: str, subject: Selection) -> str:
         """Say an event of an Expedition."""
@@ -331,7 +337,8 @@ class _Describer(Instructions):
         what = self._one(subject)
         zone = self._zone(origin, owner)
         if on == "leaves" and origin:
-            key = self.first(f"when.leaves/{origin}", "when.leaves")
+            key = "when.leaves" if owner == "you" else f"when.leaves/{origin}"
+            key = self.first(key, "when.leaves")
             return self.say(key, what=what, zone=zone)
         key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
         if not origin and not to:
@@ -343,7 +350,7 @@ class _Describer(Instructions):
             return ""
         if self.knows(f"place.{origin}"):
             return self.place(origin)
-        if origin in ("expedition", "landmark"):
+        if origin == "expedition" or (origin == "landmark" and owner != "you"):
             owner = "any"
         return self.say(self.first(f"zone.{origin}/{owner}", f"zone.{origin}/any"))
 
@@ -429,6 +436,8 @@ class _Describer(Instructions):
     def _whole(self, quantity: Quantity, kind: str) -> str:
         if kind in ("cost", "own-cost") and quantity.each < 0:
             quantity = replace(quantity, each=-quantity.each)
+        if kind == "own-cost" and quantity.kind == "played":  # it is not played yet itself
+            quantity = replace(quantity, of=replace(quantity.of or Selection(), other=True))
         return self.amount(quantity)
 
     def _passive(self, part: Reading, kind: str) -> str:
@@ -461,20 +470,21 @@ class _Describer(Instructions):
                 self._only_me(of, kind)
                 return self._instead(part, kind)
             case "reaction":
+                self._only_me(of, kind)
                 text = self.ability(part.ability, lasting=True)
                 return self.say("ability.once", effect=text) if part.once else text
             case "ability":
                 what = self.what(of)
-                state = self.it, self.bare
+                state = self.it, self.last
                 text = self.ability(part.ability)
-                self.it, self.bare = state
+                self.it, self.last = state
                 return self.say("has.ability", what=what, effect=text)
             case "keyword":
                 value = part.value
                 thing = self.thing(value)
                 thing = f"{thing} {shown}" if shown else thing
                 key = self.first(f"has.keyword/{value}", "has.keyword")
-                return self.say(key, what=self.what(of), thing=thing)
+                return self.say(key, what=self.what(of, subject=True), thing=thing)
             case "statistics":
                 signed = f"{'+' if more else '−'}{shown}"
                 return self.say("has.statistics", what=self.what(of), number=signed)
@@ -500,14 +510,23 @@ class _Describer(Instructions):
                     nouns = self.forms_of(of).many
                     return self.say("has.cannot-activate", symbols=symbols, nouns=nouns)
                 return self.say("has.cannot-activate/one", symbols=symbols, what=self.what(of))
-            case "cannot-play" | "plays-exhausted":
-                key = f"has.{kind}"
+            case "cannot-play":
                 doer = "you" if of.pick == "me" else of.whose
                 what = self._played_cards(of)
-                key = self.first(f"{key}/{doer}", key)
-                if kind == "cannot-play" and (to := part.to):
-                    key = f"has.cannot-play/to.{to}"
+                key = (
+                    f"has.cannot-play/to.{part.to}" if part.whole.to else f"has.cannot-play/{doer}"
+                )
                 return self.say(key, what=what)
+            case "plays-exhausted":
+                if of.pick == "me":
+                    return self.say("has.plays-exhausted/me", what=self.what(of))
+                if of.has or of.pick != "each":
+                    raise NotInWords("plays-exhausted: of")
+                cards = replace(played(of), whose="any", has="exhausted")
+                where = _played_from(cards)
+                nouns = self.forms_of(replace(cards, where="anywhere")).many
+                nouns = self.say(f"of.played-from.{where}", what=nouns) if where else nouns
+                return self.say(f"has.plays-exhausted/{of.whose}", nouns=nouns)
             case "reserve-limit" | "landmark-limit":
                 doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
                 if of not in (Selection("me"), Selection(whose=of.whose)):
@@ -554,13 +573,14 @@ class _Describer(Instructions):
         pick = "first" if first else "next" if once else "each"
         one = replace(played(of), pick=pick, whose="any")
         where = _played_from(one)
+        clauses = (
+            "of.played" if of.whose == "you" else f"of.played/{of.whose}",
+            where and f"of.played-from.{where}",
+            first and f"of.each.{first}",
+        )
+        self.plays = tuple(filter(None, clauses))
         what = self.what(replace(one, where="anywhere"))
-        doer = "" if of.whose == "you" else f"/{of.whose}"
-        what = self.say(f"of.played{doer}", what=what)
-        if where:
-            what = self.say(f"of.played-from.{where}", what=what)
-        if first:
-            what = self.say(f"of.each.{first}", what=what)
+        self.plays = ()
         self._mean(replace(one, pick="each", where="anywhere"))
         return what
 

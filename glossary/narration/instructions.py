@@ -11,6 +11,7 @@ from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
     CHARACTER,
     Card,
+    Condition,
     Cost,
     Effect,
     Instruction,
@@ -29,25 +30,41 @@ if TYPE_CHECKING:
 
 _PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
-_OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "switch", "defect")
+_OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "remove-counters", "switch", "defect")
 """Verbs that objects do: they are the subject of their sentence."""
+_GAINS = ("gain", "give", "gain-counters")
+_HAD_DONE = ("draw", "resupply", "exhausted-resupply", "sacrifice", "discard")
+"""Verbs that a player can have another player do."""
+_TARGETS = ("target-player", "target-opponent")
 _OF_PLACES = ("move-forward", "move-backwards", "ascend")
 _OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
 _SPOKEN = ("win", "after-you")
 """Verbs whose clause says who does it."""
-_MOTIONS = {"discard": "from", "sabotage": "from", "put-in-play": "from", "reveal": "from"}
+_MOTIONS = {
+    "discard": "from",
+    "sabotage": "from",
+    "put-in-play": "from",
+    "reveal": "from",
+    "exhaust": "held",
+    "ready": "held",
+    "exchange": "held",
+}
 """How a zone is said that a verb takes objects from."""
+_OWN_ZONES = (Selection(where="hand", whose="you"), Selection(where="reserve", whose="you"))
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
 
 class Instructions(Selections):
     """Says effects, and what is paid for them.
 
-    ``again`` is whether the objects that a step is about were the subject just before,
-    ``same_doer`` whether a player who is named was, ``behind_may`` whether "you may" stands before.
+    ``again`` is whether the objects that a step is about were the subject just before, and
+    ``gains`` whether that gained something in the same step, ``same_doer`` whether a player who is
+    named did it, ``behind_may`` whether "you may" stands before, ``goes_on`` whether more steps
+    follow, ``hanging`` whether all that follows hangs on what was paid or done before, ``spell``
+    whether this card is a Spell, which only its owner plays.
     """
 
-    again = same_doer = behind_may = False
+    again = gains = same_doer = behind_may = goes_on = hanging = spell = False
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
         """Describe an ability."""
@@ -80,7 +97,10 @@ class Instructions(Selections):
                 key = "cost.hand-to-reserve"
                 parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
             given = dict(choices_of_cost(cost))
-            if any(one and one.whose == "opponent" for one in (cost.sacrifice, cost.discard)):
+            if any(
+                one and one.whose == "opponent"
+                for one in (cost.sacrifice, cost.discard, cost.exhausts)
+            ):
                 raise NotInWords("cost: whose")
             if paid.sacrifice is not None:  # of what the payer controls, whatever the card (7.3.31)
                 what = self.what(replace(given["sacrifice"], whose="any"))
@@ -93,7 +113,9 @@ class Instructions(Selections):
                 tired = given["exhaust"]
                 whose = "any" if tired.where == "play" else tired.whose
                 tired = replace(tired, lacks="", other=paid.whole.exhausts.other, whose=whose)
+                motion, self.motion = self.motion, "held"
                 parts.append(self.say("cost.exhausts", what=self.what(tired)))
+                self.motion = motion
             if paid.resupplies:
                 parts.append(self.say("cost.resupplies"))
         if not parts:
@@ -108,46 +130,76 @@ class Instructions(Selections):
         """Say what is done, in order, without the full stop at the end."""
         text = ""
         before: Instruction | None = None
-        joined = 0
-        for step, again in groupby(steps):
-            times = len(list(again))
-            rest, self.rest = self.rest, _takes_the_rest(before, step)
+        joined, taken, had_done = 0, False, self.behind_may
+        revealed, goes_on = self.one_revealed, self.goes_on
+        hanging, self.hanging = self.hanging, False
+        grouped = [(step, len(list(again))) for step, again in groupby(steps)]
+        for index, (step, times) in enumerate(grouped):
+            self.goes_on = index + 1 < len(grouped)
+            rest, self.rest = self.rest, taken
+            takes = step.what is not None and step.what.where == "those"
+            taken = taken or (takes and not step.may)
             self.again = before is not None and _is_again(before, step)
+            self.gains = (
+                before is not None
+                and self.again
+                and step.link == "at-once"
+                and {before.do.word, step.do.word} <= {*_GAINS}
+            )
             self.same_doer = (
                 before is not None and step.link == "at-once" and step.who == before.who
             )
             met = ""
-            if step.link == "if-you-did" and step.condition is not None:
+            if self.one_revealed:
+                step = _if_it_is(step)
+            behind = before is not None and _goes_on_in_the_sentence(before, step)
+            if step.condition is not None and (
+                step.link == "if-you-did" or (hanging and behind and not joined)
+            ):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
             clause = self.step(replace(step, condition=None) if met else step)
-            self.rest, self.again, self.same_doer = rest, False, False
+            self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
+            if step.do.word == "reveal-top":
+                taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
             if times > 1:
                 clause = self.say("step.times", effect=clause, number=times)
             if before is None:
                 text = clause
             else:
-                link = self._link(before, step, joined, clause)
-                joined = joined + 1 if link in ("link.then", "link.and") else 0
+                by_others = before.who != "you" and not (had_done and index == 1)
+                link = self._link(before, step, joined, clause, others=by_others)
+                joined = joined + 1 if link.startswith(("link.then", "link.and")) else 0
                 after = begun(clause) if link == "link.after" else clause
+                if met and step.link != "if-you-did":
+                    text = self.say("link.then/if", before=text, condition=met, next=clause)
+                    before = step
+                    continue
                 if link == "link.afterwards" and step.condition is not None:
                     link = "link.afterwards/if"
                 if link == "link.if-you-did" and met:
                     text = self.say("link.if-you-did/if", before=text, condition=met, next=after)
                     before = step
                     continue
-                if link == "link.and" and before.quantity is not None:
+                turned = _is_done(before) and not _is_done(step)
+                if link == "link.and" and (before.quantity is not None or turned):
                     link = "link.and/comma"
+                if link in ("link.then", "link.and") and _is_done(step) and not _is_done(before):
+                    link = f"{link}/you"
                 text = self.say(link, before=text, next=after)
             before = step
+        self.one_revealed, self.goes_on = revealed, goes_on
         if not text:
             raise NotInWords("steps")
         return text
 
     def option(self, steps: Effect) -> str:
         """Say steps behind "you may": those that hang on the first follow it."""
+        if not steps:
+            raise NotInWords("steps")
         first, *others = steps
-        plain = (first.may, first.cost, first.condition, first.who) == (False, None, None, "you")
+        plain = (first.may, first.cost, first.condition) == (False, None, None)
+        plain = plain and (first.who == "you" or first.do.word in _HAD_DONE)
         if (
             not plain
             or first.do.word in ("steps", "lasting")
@@ -157,14 +209,22 @@ class Instructions(Selections):
         self.behind_may = True
         return self.steps(steps)
 
-    def _link(self, before: Instruction, step: Instruction, joined: int, clause: str) -> str:
-        """Return how a step is joined to the one before: what does not hang on it says so."""
-        others = before.who != "you"
+    def _link(
+        self, before: Instruction, step: Instruction, joined: int, clause: str, *, others: bool
+    ) -> str:
+        """Return how a step is joined to the one before: what does not hang on it says so.
+
+        :param others: whether another player did that one.
+        """
         match step.link:
             case "at-once":
                 return "link.and"
             case "and":
                 return "link.then" if not joined and ". " not in clause else "link.afterwards"
+            case "if-you-did" if before.do.word == "sabotage" and step.who == "owner-of-that":
+                return "link.if-sabotaged"
+            case "if-you-did" if before.do.word == "target" and not before.may:
+                return "link.then"
             case "if-you-did":
                 return "link.if-they-did" if others else "link.if-you-did"
             case "if-you-did-not":
@@ -174,8 +234,12 @@ class Instructions(Selections):
         depends = before.may or before.cost or before.condition or before.link in _HANGS
         own = step.condition is not None or step.cost is not None or step.may
         own = own or step.do.word == "lasting"
-        if depends and not step.condition:
+        if (depends and not step.condition) or before.do.word == "choose":
             return "link.in-any-case"
+        if self.one_revealed and _asks_what_is_revealed(step):
+            return "link.after"
+        if others and step.who == "you" and before.do.word != "target":
+            return "link.afterwards"
         if depends or own or before.do.word in ("choose", "roll", "target") or joined:
             rolled = step.condition is not None and step.condition.name == "rolled"
             said_then = rolled or before.do.word in ("roll", "target") or step.do.word == "lasting"
@@ -187,6 +251,8 @@ class Instructions(Selections):
         with Reading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
+            if _is_of_a_players_objects(step):  # they do it, not the player
+                self.whose_all, who = self.say(f"who.{who}"), "you"
             times, times_each, quantity = part.times, part.times_each, part.quantity
             several = part.whole.do.word == "steps" and times != 1
             part.link  # noqa: B018 - how it hangs on the step before is said between them
@@ -197,6 +263,7 @@ class Instructions(Selections):
             optional = behind or (may and cost is None)
             form = "" if optional else "order" if yours and not theirs else "one"
             clause = self._do(part, form if yours or optional else "one")
+            self.whose_all = ""
             suffix = (self._this_often if several else self._times)(
                 clause, times, quantity, optional=optional
             )
@@ -206,12 +273,12 @@ class Instructions(Selections):
             clause = suffix
             self.theirs = theirs
         if behind:
-            return clause
+            return clause if yours else self.say("step.have", effect=clause, who=self._doer(who))
         if optional:
             key = "step.may" if yours else "step.may/they"
-            clause = self.say(key, effect=clause, who="" if yours else self.say(f"who.{who}"))
+            clause = self.say(key, effect=clause, who="" if yours else self._doer(who))
         elif not yours and not self.same_doer:
-            clause = self.say("step.they", effect=clause, who=self.say(f"who.{who}"))
+            clause = self.say("step.they", effect=clause, who=self._doer(who))
         if cost is not None:
             clause = self.say("step.pay", cost=paid, effect=clause)
         return join(clause)
@@ -225,6 +292,11 @@ class Instructions(Selections):
         if isinstance(times, int):
             return self.say("step.this-often", effect=clause, number=times)
         return self.say("step.this-often/where", effect=clause, amount=self.amount(times))
+
+    def _doer(self, who: str) -> str:
+        """Say who does it; no object is its subject then."""
+        self.last = ""
+        return self.say(f"who.{who}")
 
     def _times(
         self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
@@ -260,6 +332,8 @@ class Instructions(Selections):
                 return self._choose(part, number, form)
             case "steps":
                 steps = part.modes[0]
+                whole = part.whole
+                self.hanging = whole.cost is not None or whole.link in _HANGS
                 if form == "":
                     return self.option(steps)
                 return (
@@ -270,11 +344,11 @@ class Instructions(Selections):
             case "lasting":
                 return self._lasting(part)
             case "play":
-                clause = self._play(part, number)
+                clause = self._play(part, number, form)
             case "put-top":
                 clause = self._put_top(part, number)
             case "send":
-                clause = self._send(part, verb.unsaid)
+                clause = self._send(part, verb.unsaid, form)
             case "move-forward" | "move-backwards" | "ascend":
                 place = self.place(part.to or "my-expedition")
                 may = "/may" if form == "" else ""
@@ -321,7 +395,11 @@ class Instructions(Selections):
             if status:
                 key, values["terrain"], status = f"{key}/terrain", self.terrain(status), ""
         if word == "put-in-play":
-            values["place"], to = self.place(to or "one-of-mine"), ""
+            where, to = to or "one-of-mine", ""
+            if where == "one-of-mine" and what.count > 1:
+                values["place"] = self.say("zone.expedition/you")
+            else:
+                values["place"] = self.place(where)
         if word == "take-control" and to:
             key, values["place"], to = "do.take-control/to", self.place(to), ""
         if word == "take-control" and what.types == ("permanent",):
@@ -337,11 +415,20 @@ class Instructions(Selections):
         elif word in ("gain", "lose"):
             values["thing"], status = self.thing(status or "exhausted"), ""
         if word == "target" and part.whole.who != "you":
-            key, self.bare = f"do.target/who.{part.whole.who}", False
+            key, self.last = f"do.target/who.{part.whole.who}", ""
         elif word == "target" and to:
             key, self.chosen, to = f"do.target/to.{to}", "that", ""
         elif word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
+        if word == "discard" and what in _OWN_ZONES:
+            owner = "them" if self.theirs else "you"
+            key, values["zone"] = "do.discard/zone", self.say(f"zone.{what.where}/{owner}")
+            what = part.whole.do.unsaid
+        known = self.knows(f"do.{word}/it") and _is_of_the_revealed(part.whole)
+        if self.one_revealed and form == "order" and known:
+            key, what = f"do.{word}/it", part.whole.do.unsaid
+        if word == "exchange-boosts" and other == what and what.pick == "target":
+            key, what, other = "do.exchange-boosts/two", replace(what, count=2), None
         if word == "sacrifice":
             if what.whose not in ("any", "you"):
                 raise NotInWords("sacrifice: whose")
@@ -354,15 +441,14 @@ class Instructions(Selections):
         if "%(what)" in takes or "%(other)" in takes or subject:
             motion, self.motion = self.motion, _MOTIONS.get(word, self.motion)
             values["what"] = self.what(what, subject=subject and form not in ("",))
-            self.motion = motion
             several = self.several
             if subject and self.again and form == "order":
                 values["what"] = "<>"
             if other is not None and "%(other)" in takes:
-                values["other"] = self.what(other)
-                other = None
-            elif "%(other)" in takes:
+                values["other"], other = self.what(other), None
+            elif "%(other)" in takes and not key.endswith("/two"):
                 raise NotInWords("exchange without with")
+            self.motion = motion
         else:
             several = False
             if what != part.whole.do.unsaid:
@@ -374,14 +460,16 @@ class Instructions(Selections):
                 key = f"{key}/may"
             elif not yours:
                 key = f"{key}/they"
+            elif self.gains:
+                key = f"{key}/again"
             else:
                 if key == "do.give" and several:
                     key = "do.give/several"
                 form = "many" if several else "one"
         elif word in _SPOKEN and word == "win" and form != "order":
             key = f"{key}/{'may' if form == '' else 'they'}"
-        if number == 1 and self.knows(f"{key}/1"):
-            key = f"{key}/1"
+        if self.knows(f"{key}/{number}"):
+            key = f"{key}/{number}"
         return self.say(key, **values), form
 
     def _clause(self, key: str) -> str:
@@ -414,11 +502,13 @@ class Instructions(Selections):
             )
         self.those = number != 1
         self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
-        self.bare = False
-        return clause
+        self.last = ""
+        things = self._abilities_of(token)
+        key = "token.have" if self.those else "token.has"
+        return self.say(key, clause=clause, things=things) if things else clause
 
     def _token(self, token: Card, key: str) -> str:
-        """Say what an effect that makes a token says of it: sub-types, statistics, abilities."""
+        """Say what an effect that makes a token says of it: its sub-types and statistics."""
         kind = ""
         if token.type != CHARACTER:
             kind = self.forms("noun.landmark" if token.landmark else "noun.expedition-permanent")[0]
@@ -429,16 +519,17 @@ class Instructions(Selections):
             statistics="/".join(map(str, token.statistics)) if token.type == CHARACTER else "",
             kinds=" ".join(filter(None, (begun(kind), *subtypes))),
         )
-        text = " ".join(text.split())
+        return " ".join(text.split())
+
+    def _abilities_of(self, token: Card) -> str:
+        """Say the keywords and abilities of a token that is made."""
         things = [f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords]
-        before = self.it, self.that, self.bare, self.those
+        before = self.it, self.that, self.last, self.those
         things += [
             self.say("ability.quoted", effect=self.ability(ability)) for ability in token.abilities
         ]
-        self.it, self.that, self.bare, self.those = before
-        return (
-            self.say("token.with", token=text, things=self.speech.both(things)) if things else text
-        )
+        self.it, self.that, self.last, self.those = before
+        return self.speech.both(things)
 
     def _choose(self, part: Reading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
@@ -463,28 +554,35 @@ class Instructions(Selections):
             elif repeat:
                 raise NotInWords("choose: repeat")
         text = ""
-        state = self.it, self.that, self.bare, self.those
+        state = self.it, self.that, self.last, self.those
+        goes_on, self.goes_on = self.goes_on, False
         for mode in modes:
-            self.it, self.that, self.bare, self.those = state
+            self.it, self.that, self.last, self.those = state
             clause = self.steps(mode) if mode else self.say("do.nothing")
-            if ". " in clause:  # what follows is a part of it
+            if ". " in clause or goes_on:  # what follows is a part of it, or is not
                 clause = self.say("ability.quoted", effect=clause)
             text = self.say("link.mode", before=text, next=clause) if text else clause
+        self.goes_on = goes_on
+        if self.knows(f"number.{number}"):
+            number = self.say(f"number.{number}")
         return self.inflected(
             self.say(key, modes=self.inflected(text, "order"), number=number), form
         )
 
     def _lasting(self, part: Reading) -> str:
         lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
+        ability = lasting.ability
+        if ability is not None and ability.trigger is not None and ability.trigger.on == "after":
+            duration = ""  # that moment comes once
         if to and lasting.of.where == "chosen":  # the Expedition that this very step chooses
             lasting, to = replace(lasting, of=replace(lasting.of, where=to)), ""
         effect = self.passive(lasting)
         if to:
             key, duration = "do.lasting/place", begun(duration)
             return self.say(key, place=self.place(to), duration=duration, effect=effect)
-        return self.say("do.lasting", duration=duration, effect=effect)
+        return self.say("do.lasting", duration=duration, effect=effect) if duration else effect
 
-    def _play(self, part: Reading, number: int | str) -> str:
+    def _play(self, part: Reading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
         what: Selection = part.what or part.whole.do.unsaid
         if what.pick == "each":
@@ -496,10 +594,14 @@ class Instructions(Selections):
         status = part.status
         if status not in ("", "rush"):
             raise NotInWords(f"play: {status}")
-        key = "do.play/rush" if status else "do.play"
+        key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
         key = f"{key}/free" if part.free else key
         motion, self.motion = self.motion, "out-of"
-        text = self.say(key, what=self.what(what))
+        said = self.what(what)
+        if self.one_revealed and form == "order" and _is_plain_of_the_revealed(what):
+            key = f"{key}/it"
+        key = f"{key}/long" if self.long and self.knows(f"{key}/long") else key
+        text = self.say(key, what=said)
         self.motion = motion
         self.those = number != 1
         if place := part.to:
@@ -526,23 +628,27 @@ class Instructions(Selections):
         }
         self.those = number != 1 and not position
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=self.those)
-        self.bare = False
+        self.last = ""
         if position:
             return self.say("do.put-top/position", **values)
         key = "do.put-top.mana" if to == "mana" else "do.put-top"
         return self.say(f"{key}/1" if number == 1 else key, **values)
 
-    def _send(self, part: Reading, unsaid: Selection) -> str:
+    def _send(self, part: Reading, unsaid: Selection, form: str) -> str:
         """Say where objects go: to put is from a zone of one's own, to send from play."""
         selection: Selection = part.what or unsaid
         to, position = part.to, part.position
         counted, position = (position, 2) if isinstance(position, Quantity) else (None, position)
         motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
-        what = self.what(selection)
+        what, long = self.what(selection), self.long
         self.motion = motion
         key = f"do.send.{to}"
         owned = selection.where in ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana")
         mine = owned and selection.whose == "you" and not self.theirs
+        mine = mine or (selection.pick == "me" and self.spell and to != "reserve")
+        known = self.knows(f"{key}/it") and _is_of_the_revealed(part.whole)
+        if self.one_revealed and form == "order" and known:
+            return self.say(f"{key}/it")
         if position < 0:
             key += "/bottom" if position == -1 else "/position-bottom"
         elif position > 1:
@@ -555,6 +661,8 @@ class Instructions(Selections):
             key += "/own"
         elif self.several and self.knows(f"{key}/many"):
             key += "/many"
+        if long and self.knows(f"{key}/long"):
+            key += "/long"
         if counted is not None:
             clause = self.say(key, what=what, position="X")
             return self.say("step.where", effect=clause, amount=self.amount(counted))
@@ -575,9 +683,55 @@ def _is_again(before: Instruction, step: Instruction) -> bool:
     return both and same and step.link in ("at-once", "and") and step.who == before.who == "you"
 
 
-def _takes_the_rest(before: Instruction | None, step: Instruction) -> bool:
-    """Tell whether a step takes of the same revealed cards as the one before."""
+def _is_done(step: Instruction) -> bool:
+    """Tell whether a step is said as what "you" do, by an order."""
+    word = step.do.word
+    if word == "steps":
+        return _is_done(step.modes[0][0])
+    return step.who == "you" and word not in (*_OF_OBJECTS, *_OF_PLACES, *_SPOKEN, "lasting")
+
+
+def _is_of_the_revealed(step: Instruction) -> bool:
+    """Tell whether a step is about the one card that was revealed: "draw it", "discard it"."""
+    if step.do.word == "draw":
+        return step.amount == 1 and _asks_what_is_revealed(step)
     what = step.what
-    if before is None or before.what is None or what is None:
-        return False
-    return what.where == before.what.where == "those"
+    return (
+        what is not None and step.do.word in ("discard", "send") and _is_plain_of_the_revealed(what)
+    )
+
+
+def _is_plain_of_the_revealed(what: Selection) -> bool:
+    return what in (Selection(where="those"), Selection("choose", where="those"))
+
+
+def _asks_what_is_revealed(step: Instruction) -> bool:
+    of = step.condition.of if step.condition is not None else None
+    return of is not None and of.where == "those"
+
+
+def _if_it_is(step: Instruction) -> Instruction:
+    """Return a step on what is so described, of the one card that was revealed, as a condition."""
+    what = step.what
+    described = what is not None and what.pick == "each" and what != Selection(where="those")
+    if what is None or step.condition is not None or what.where != "those" or not described:
+        return step
+    return replace(
+        step, what=Selection(where="those"), condition=Condition("there-are", what, number=1)
+    )
+
+
+def _goes_on_in_the_sentence(before: Instruction, step: Instruction) -> bool:
+    """Tell whether a step under a condition can follow in the sentence of the one before."""
+    first = before.condition is None and before.cost is None and not before.may
+    own = step.link or step.cost is not None or step.may or step.who != "you"
+    rolled = step.condition is not None and step.condition.name == "rolled"
+    simple = before.do.word not in ("choose", "steps", "lasting", "roll", "target", "reveal-top")
+    return first and simple and not own and not rolled and step.do.word not in ("steps", "lasting")
+
+
+def _is_of_a_players_objects(step: Instruction) -> bool:
+    """Tell whether a targeted player only says whose objects do something."""
+    of, all_of = step.objects, Selection(types=step.objects.types, whose="you")
+    plain = of == all_of and not step.may and step.cost is None
+    return plain and step.who in _TARGETS and step.do.word in _OF_OBJECTS

@@ -6,7 +6,7 @@ that a language puts it where it wants: "target Character", « un Personnage cib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from glossary.core.i18n import Speech
@@ -16,6 +16,7 @@ from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_name
 from glossary.narration.phrasebook import NotInWords, Phrases, Reading
+from glossary.narration.sentence_files import CARDS
 
 ANY_NUMBER = 20
 """What cards count to when they say "any number of"."""
@@ -30,6 +31,19 @@ _LIMITS = (
     *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
 )
 _OF_OBJECTS = ("count", "counters", "zeros", "played", "ascended", "in-contact")
+_LONG = (
+    "of.whose",
+    "of.place",
+    "of.in-",
+    "of.no-sub",
+    "of.least",
+    "of.most",
+    "of.printed",
+    "of.facing",
+)
+"""What is said of an object in a clause of its own: where it goes stands before it then."""
+_NEARER = ("reserve", "hand", "deck", "discard", "mana")
+"""Zones that are named behind what a card costs."""
 _ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
 
 
@@ -48,23 +62,28 @@ class Selections(Phrases):
     """Says selections, quantities and conditions.
 
     ``it`` and ``that`` are the words of those two pronouns in what is being said, ``place_of_it``
-    those of "its Expedition", ``chosen`` of the one that was chosen; ``bare`` is whether "it" can
-    only be this card, ``several`` whether what was named last is in the plural, ``theirs`` that
-    "you" is another player there, ``rest`` that a step takes what another left, ``motion`` how a
-    zone is said that objects are in, ``own`` what "this card" is while it is played.
+    those of "its Expedition", ``chosen`` of the one that was chosen; ``last`` the words of what
+    "it" can only be, having been named last, ``several`` whether what was named last is in the
+    plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
+    ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
+    ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
+    played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player
+    whose objects "yours" are.
     """
 
     def __init__(self, speech: Speech) -> None:
         super().__init__(speech)
         self.it = self.say("it.me")
+        self._pronouns = {self.it: self.say("it.me/subject")}
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
         self.place_of_it, self.chosen = "its-expedition", "chosen"
-        self.bare = False
-        self.several = self.those = False
+        self.last = ""
+        self.several = self.those = self.long = False
         self.theirs = False
-        self.rest = False
+        self.rest = self.one_revealed = False
         self.motion = "in"
-        self.own = ""
+        self.own = self.whose_all = ""
+        self.plays: tuple[str, ...] = ()
 
     # -- which objects
 
@@ -79,19 +98,17 @@ class Selections(Phrases):
             return self.say("it.your-hero")
         with Reading(selection) as of:
             pick = of.pick
-            self.several = False
+            self.several = self.long = False
             if pick == "me" and self.own:
                 own, self.own = self.own, self.it
                 return own
-            if pick == "me":
-                bare, self.bare = self.bare, True
-                return self.say("it.me/subject" if subject and bare else "it.me")
-            if pick in ("it", "that"):
-                self.bare = self.bare and self.it == self.say("it.me")
+            if pick in ("me", "it", "that"):
                 self.several = pick == "that" and self.those
-                return self.it if pick == "it" else self.that
-            self.bare = False
-            noun, where, token = self._noun(of)
+                words = {"me": self.say("it.me"), "it": self.it, "that": self.that}[pick]
+                return self._named(words, subject=subject)
+            self.last = ""
+            named, where, token = self._noun(of)
+            noun = self._in_a_state(of, named)
             number, up_to = of.count, of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))
         self.several = number > 1 and pick != "each"
@@ -112,8 +129,15 @@ class Selections(Phrases):
             phrase = noun.some
         if pick in ("each", "target", "choose", "random", "one"):
             self.those = self.several or pick == "each"
-            self.that = self.thing_named(self._named_again(of, noun), several=self.those)
+            again = self._named_again(of, named)
+            self.that = self.thing_named(again, several=self.those)
+        self.long = any(key.startswith(_LONG) for key, _ in qualities)
         return self._qualified(phrase, qualities)
+
+    def _named(self, words: str, *, subject: bool) -> str:
+        """Say what was named before: by a pronoun if it is the subject again."""
+        before, self.last = self.last, words
+        return self._pronouns.get(words, words) if subject and before == words else words
 
     def forms_of(self, selection: Selection) -> Noun:
         """Say the objects that are meant, bare, with an article and in the plural."""
@@ -121,18 +145,19 @@ class Selections(Phrases):
             pick = of.pick
             if pick != "each":
                 raise NotInWords(f"the number of {pick}")
-            self.bare = False
-            noun, where, token = self._noun(of)
+            self.last = ""
+            named, where, token = self._noun(of)
+            noun = self._in_a_state(of, named)
             qualities = tuple(self._qualities(of, "", where, token=token))
         return Noun(*(self._qualified(form, qualities) for form in noun))
 
     def thing_named(self, noun: Noun, *, several: bool) -> str:
         """Say objects that were named before."""
-        return (
-            self.say("it.those", nouns=noun.many)
-            if several
-            else self.say("it.that", some=noun.some)
-        )
+        if several:
+            return self.say("it.those", nouns=noun.many)
+        words = self.say("it.that", some=noun.some)
+        self._pronouns[words] = self.say("it.that/subject", some=noun.some)
+        return words
 
     def that_of(self, selection: Selection) -> str:
         """Say the object of an event, which was described before."""
@@ -161,6 +186,7 @@ class Selections(Phrases):
 
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
+        self.last = ""
         meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
         return self.say(f"place.{meant.get(word, word)}")
 
@@ -181,7 +207,7 @@ class Selections(Phrases):
         if token:
             one = Noun(*self.forms("noun.token"))
             kinds = [self._made("noun.token-of", kind) for kind in kinds] or [one]
-        if not kinds and where == "landmark":
+        if not kinds and where == "landmark":  # a card there is one
             kinds = [Noun(*self.forms("noun.landmark"))] if not names else []
         if names and (kinds or not (in_play or where == "anywhere")):
             kinds = kinds or [Noun(*self.forms("noun.card"))]
@@ -235,23 +261,22 @@ class Selections(Phrases):
             yield "of.other", {}
         if token is False:
             yield "of.no-token", {}
-        word = of.has
         both = where == "permanent-or-reserve"  # its noun says it
-        word = "" if both and word == "exhausted" else word
-        if word == "exhausted":
-            yield self._having("of.has", word)
         if pick in ("target", "random") and not both:
             yield f"of.{pick}", {}
-        if word and word != "exhausted":
-            yield self._having("of.has", word)
-        if words := of.has_any:
-            yield "of.has-any", {"things": self.speech.either(list(map(self.thing, words)))}
-        if word := of.lacks:
-            yield self._having("of.lacks", word)
-        described = bool(of.whole.types or of.whole.subtypes)
+        described = bool(of.whole.types or of.whole.subtypes) or token is not None
         number = of.whole.count
         among = "all" if pick == "each" else "together" if not pick or number > 1 else "any"
-        yield from self._where(where, of.whose, among, described=described)
+        place = tuple(self._where(where, of.whose, among, described=described))
+        apart = not where.startswith(_NEARER)
+        if apart:
+            yield from place
+        yield from ((clause, {}) for clause in self.plays)
+        yield from self._limits(of)
+        if not apart:
+            yield from place
+
+    def _limits(self, of: Reading) -> Iterator[tuple[str, dict[str, object]]]:
         for limit in _LIMITS:
             number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
@@ -267,14 +292,29 @@ class Selections(Phrases):
             said = "" if terrain == "ascended" else self.terrain(terrain)
             yield f"of.in-{'ascended' if not said else 'terrain'}", {"terrain": said}
 
-    def _having(self, key: str, word: str) -> tuple[str, dict[str, object]]:
+    def _in_a_state(self, of: Reading, noun: Noun) -> Noun:
+        """Say of a kind of object which status, keyword or counter it has, or lacks."""
+        word = of.has
+        if word and not (word == "exhausted" and of.whole.where == "permanent-or-reserve"):
+            noun = self._having("noun.has", word, noun)
+        if words := of.has_any:
+            things = self.speech.either(list(map(self.thing, words)))
+            noun = self._such("noun.has-any", noun, things=things)
+        if word := of.lacks:
+            noun = self._having("noun.lacks", word, noun)
+        return noun
+
+    def _having(self, key: str, word: str, noun: Noun) -> Noun:
         word = "boosted" if word == "boost" else "counters" if word == "counter" else word
         if self.knows(f"{key}.{word}"):
-            return f"{key}.{word}", {}
+            return self._such(f"{key}.{word}", noun)
         if word in STATUSES or word in KEYWORDS:
-            whole = "of.lacks" if key == "of.lacks" else f"{key}.keyword"
-            return whole, {"thing": self.thing(word)}
-        return f"{key}.counter", {"name": self.counter(word)}
+            return self._such(f"{key}.keyword", noun, thing=self.thing(word))
+        return self._such(f"{key}.counter", noun, name=self.counter(word))
+
+    def _such(self, key: str, noun: Noun, **values: str) -> Noun:
+        values |= {"type": noun.one, "some": noun.some, "types": noun.many}
+        return Noun(*self.forms(key, **values))
 
     def _where(
         self, where: str, whose: str, among: str, *, described: bool
@@ -282,17 +322,24 @@ class Selections(Phrases):
         owner = "them" if self.theirs and whose == "you" else whose
         if where == "permanent-or-reserve":
             return
+        if self.whose_all and whose == "you":
+            yield "of.whose.player", {"who": self.whose_all}
+            return
         if where in ("play-or-reserve", "controlled-or-reserve", "landmark-or-reserve"):
             place = "landmark" if where == "landmark-or-reserve" else "play"
-            yield f"of.in-{place}-or-reserve{'' if owner == 'any' else '/' + owner}", {}
+            whole = "several" if among == "together" and place == "play" else ""
+            word = whole if owner == "any" else owner
+            yield f"of.in-{place}-or-reserve{word and '/' + word}", {}
         elif where == "those":
             if self.rest:
                 yield "of.other", {}
             if described:
                 yield "of.among", {"zone": self.say("zone.those")}
-        elif where == "landmark":
+        elif where == "landmark" and not described:
             if owner != "any":
                 yield f"of.whose.{owner}", {}
+        elif where == "facing":
+            yield "of.facing", {}
         elif where in _ZONES:
             key = f"zone.{where}/{owner}"
             if owner == "any":
@@ -339,10 +386,12 @@ class Selections(Phrases):
 
     def _counted(self, kind: str, of: Selection | None, name: str, during: str) -> str:
         if kind == "counters":
-            what = self._bearers(of)
-            if name == "boost":
-                return self.say("amount.boosts", what=what)
-            return self.say("amount.counters", name=self.counter(name), what=what)
+            of = of or Selection("me")
+            every = of.pick == "each"
+            what = self.forms_of(of).many if every else self.what(of)
+            key = "amount.boosts" if name == "boost" else "amount.counters"
+            key = f"{key}/total" if every else key
+            return self.say(key, what=what, name=self.counter(name))
         if kind == "played":
             nouns = self.forms_of(played(of or Selection())).many
             when = self.say(f"during.{during or 'phase'}")
@@ -355,9 +404,6 @@ class Selections(Phrases):
                 return self.say("amount.those", what=self.what(described))
             return self.say(f"amount.{kind}", nouns=self.forms_of(described).many)
         return self.say(f"amount.{kind}")
-
-    def _bearers(self, of: Selection | None) -> str:
-        return self.what(of or Selection("me"))
 
     # -- under which condition
 
@@ -374,20 +420,25 @@ class Selections(Phrases):
         if condition.name == "played":  # in the phase that the other part names
             conditions = conditions[::-1]
         section, _, joint = kind.partition("/")
+        if joint == "while" and len(conditions) == 1:
+            conditions = (_unless_more(condition),)
         met: list[str] = []
         unmet: list[str] = []
         for one in conditions:
             text, contrary = self._condition(one)
             (unmet if contrary else met).append(text)
 
+        if unmet and joint == "while":  # what holds stands before it
+            self.last = ""
+
         def join(effect: str) -> str:
             name = "when" if section == "when" else "effect"
             for text in unmet:
-                effect = self.say(f"{section}.unless", **{"condition": text, name: effect})
+                key = self.first(f"{section}.unless/{joint}", f"{section}.unless")
+                effect = self.say(key, **{"condition": text, name: effect})
             if met:
-                both = self.speech.both(met)
                 key = f"{section}.{joint or 'if'}"
-                effect = self.say(key, **{"condition": both, name: effect})
+                effect = self.say(key, **{"condition": self._all_of(met), name: effect})
             return effect
 
         return join
@@ -399,6 +450,13 @@ class Selections(Phrases):
                 raise NotInWords("rolled, negated")
         bound, values = _of_a_die(bound, values)
         return lambda effect: self.say(f"step.rolled.{bound}", effect=effect, **values)
+
+    def _all_of(self, conditions: Sequence[str]) -> str:
+        """Join conditions that must all be met."""
+        first, *others = conditions
+        for other in others:
+            first = self.say("if.both", first=first, second=other)
+        return first
 
     def condition(self, condition: Condition) -> str:
         """Say a condition that is met, to stand behind "if"."""
@@ -412,6 +470,9 @@ class Selections(Phrases):
         with Reading(condition) as one:
             key, values = self._one_condition(one)
             negated = one.negated
+        english = CARDS.written[self.first(key)].one
+        if not english.startswith("%(what)"):
+            self.last = self.say("it.me") if english.startswith("this card ") else ""
         contrary = self.knows(f"{key}/not")
         return self.say(
             f"{key}/not" if negated and contrary else key, **values
@@ -421,12 +482,15 @@ class Selections(Phrases):
         """Return the clause of a condition with what fills it."""
         name = one.name
         if name in _ABOUT_PLACES:
-            where = of.where if (of := one.of) else "my-expedition"
+            of = one.of
+            where = of.where if of else "my-expedition"
             if of not in (None, Selection(where=where)):
                 raise NotInWords(f"{name}: {of}")
             values: dict[str, object] = {}
             if name == "in-terrain":
                 values["terrain"] = self.terrain(one.value)
+                if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
+                    return "if.in-terrain/me", values
             if one.taken_together:
                 if where == "its-expedition":
                     values["what"] = self.it
@@ -497,6 +561,8 @@ class Selections(Phrases):
             found = "if.in-your-reserve", what
         elif of.played_from and of == replace(plain, played_from=of.played_from) and not past:
             found = f"if.played-from.{of.played_from}", what
+        elif of == plain:
+            found = None
         elif of == replace(plain, least_base_cost=of.least_base_cost):
             found = f"if.base-cost.least{past}", {**what, "number": of.least_base_cost}
         elif of == replace(plain, most_base_cost=of.most_base_cost):
@@ -525,14 +591,19 @@ class Selections(Phrases):
             return "if.still", {"what": self.what(of)}
         bound, values = _bound(least, most)
         mine = of.whose == "you" and not self.theirs
-        anything = bound == "none" and of == Selection(where=of.where, whose=of.whose)
-        if mine and anything and self.knows(f"if.empty.{of.where}"):
-            return f"if.empty.{of.where}", {}
+        anything = of == Selection(where=of.where, whose=of.whose)
+        if mine and anything and bound in ("none", "one") and self.knows(f"if.empty.{of.where}"):
+            return f"if.empty.{of.where}{'/not' if bound == 'one' else ''}", {}
+        if of.where == "those" and bound == "one" and self.one_revealed:
+            return "if.it-is", {"kind": self.forms_of(replace(of, where="anywhere")).some}
         family = "there"
-        if mine and of.where in ("play", "landmark"):
+        described = of.types or of.subtypes or of.token is not None
+        if mine and (of.where == "play" or (of.where == "landmark" and not described)):
             family, of = "control", replace(of, whose="any")
         elif mine and of.where == "mana":
             family = "have"
+        elif of.where == "facing":
+            family, of = "facing", replace(of, where="play")
         forms = self.forms_of(of)
         if family == "have":
             forms = self.forms_of(replace(of, whose="any", where="anywhere", types=("mana",)))
@@ -554,6 +625,9 @@ class Selections(Phrases):
         plain = quantity.by == 1 and quantity.each == 1 and not quantity.up and not quantity.plus
         of = quantity.of
         summed = of is not None and of.pick == "each" and CHARACTER in of.types
+        boosts = quantity.kind == "counters" and quantity.counter == "boost"
+        if of is not None and boosts and plain and summed and bound == "least":
+            return "if.boosts.least/total", {**values, "nouns": self.forms_of(of).many}
         if quantity.kind == "counters" and plain and not summed:
             what = self.what(quantity.of or Selection("me"), subject=True)
             if quantity.counter == "boost":
@@ -562,8 +636,6 @@ class Selections(Phrases):
                 **values, "what": what, "name": self.counter(quantity.counter)
             }  # fmt: skip
         if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
-            if of == Selection(types=(CHARACTER,), whose="you") and not self.theirs:
-                return "if.zeros.least/control", values
             return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
         bound = {
             "one": "least",
@@ -593,11 +665,11 @@ class Selections(Phrases):
         if not alike or selection.subtypes or selection.token is not None:
             return self.forms_of(selection).some
         with Reading(selection) as of:
-            pick, (_, where, token) = of.pick, self._noun(of)
+            pick, (_, where, token), has = of.pick, self._noun(of), of.has
             qualities = tuple(self._qualities(of, "", where, token=token))
         if pick != "each":
             raise NotInWords(f"one of {pick}")
-        return self._qualified(self.say("it.one"), qualities)
+        return self._qualified(self.say(f"it.one.{has}" if has else "it.one"), qualities)
 
 
 def played(selection: Selection) -> Selection:
@@ -605,8 +677,18 @@ def played(selection: Selection) -> Selection:
     return replace(selection, where="anywhere") if selection.where == "play" else selection
 
 
+def _unless_more(condition: Condition) -> Condition:
+    """Return a condition on at most so many as the contrary of one on more."""
+    if condition.most and condition.number <= 0 and not condition.negated:
+        more = condition.most + 1
+        return replace(condition, number=more, most=None, negated=True)
+    return condition
+
+
 def _bound(least: int, most: int | None) -> tuple[str, dict[str, object]]:
     """Return which bound two limits are, and its numbers."""
+    if most is not None and least > most:
+        raise NotInWords("a number that cannot be")
     if most is None:
         return ("one" if least == 1 else "least"), {"number": least}
     if most == 0:

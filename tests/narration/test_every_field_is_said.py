@@ -44,6 +44,7 @@ _SET: dict[str, object] = {
     "times_each": Selection(where="hand"), "condition": Condition("first-day"),
     "quantity": Quantity("rolled"), "cost": Cost(mana=9), "has_any": ("fleeting",),
 }  # fmt: skip
+_ZONES_OF_CARDS = ("play", "landmark", "reserve", "hand", "deck", "discard", "facing")
 _PARTS = (Ability, Condition, Cost, Instruction, Passive, Quantity, Selection, Trigger)
 _SAID_TWICE = {
     ("Ability", "kind"),  # what it has says it, too
@@ -63,7 +64,8 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
             continue
         if isinstance(value, _PARTS):
             for changed, what in parts(value):
-                yield replace(part, **{name: changed}), what
+                if kind != "Trigger" or what[1] != "where":  # it says where by what happens
+                    yield replace(part, **{name: changed}), what
         elif isinstance(value, tuple) and value and isinstance(value[0], Instruction):
             for index, one in enumerate(value):
                 for changed, what in parts(one):
@@ -77,11 +79,19 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
             continue
         if (name == "number" and getattr(part, "quantity", None)) or (name == "may" and part.cost):
             continue
+        if name == "what" and value is not None and value.pick == "it":  # "that" is as good
+            continue
         other = _SET.get(f"{kind}.{name}", _SET.get(name, _OTHER.get(type(value))))
         if name == "whose" and part.where in EXPEDITIONS:  # whose they are is said
             continue
         if name == "whose":
             other = _WHOSE[value]
+        if (kind, name) == ("Selection", "where"):
+            yield from (
+                (replace(part, where=where), (kind, name, where))
+                for where in _ZONES_OF_CARDS
+                if value in _ZONES_OF_CARDS and where != value
+            )
         if other is not None and other != value:
             yield replace(part, **{name: other}), (kind, name, other)
 
@@ -90,7 +100,7 @@ def sentences(card: Card) -> tuple[str, ...]:
     return what_it_does(card, ENGLISH)
 
 
-@pytest.mark.parametrize("face", FACES[::40])
+@pytest.mark.parametrize("face", [*FACES[::40], "a-pebble-in-the-pond-rare"])
 def test_no_field_of_an_ability_is_passed_over(face: str) -> None:
     card = CARDS[face]
     for index, ability in enumerate(card.abilities):

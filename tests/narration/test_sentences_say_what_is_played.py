@@ -40,9 +40,11 @@ ZONES = {
     "deck": "Deck",
     "discard": "Discard pile",
     "mana": "Mana zone",
+    "landmark": "Landmark",
     "play-or-reserve": "Reserve",
     "controlled-or-reserve": "Reserve",
     "landmark-or-reserve": "Reserve",
+    "permanent-or-reserve": "Reserve",
 }
 OWNERS = {
     "chosen": "that player’s",
@@ -52,7 +54,7 @@ OWNERS = {
     "them": "their",
 }
 CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
-BY_PLAYERS = ("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift")
+BY_PLAYERS = ("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift", "passes")
 SAYS_WHOSE = (
     "cost",
     "cost-at-least",
@@ -62,9 +64,21 @@ SAYS_WHOSE = (
     "plays-exhausted",
     "as-from-reserve",
 )
-_SAME = {"each": "a", "the players’": "a", "their owners’": "its owner’s"}
+_SAME = {
+    "each": "a",
+    "any": "a",
+    "the players’": "a",
+    "their owners’": "its owner’s",
+    "controlled by": "they control",
+}
 _WHO = {"you": "you", "opponent": "an opponent", "any": "a player"}
-_DONE = {"exhausts": "exhaust", "creates": "create", "draws": "draw", "resupplies": "Resuppl"}
+_DONE = {
+    "sacrificed": "sacrific",
+    "exhausts": "exhaust",
+    "creates": "create",
+    "draws": "draw",
+    "resupplies": "Resuppl",
+}
 ANY_NUMBER = 20
 
 Facts = set[str]
@@ -84,30 +98,37 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|each|the players’|that player’s)"
-    r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone)s?\b"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|any|each|the players’|that player’s)"
+    r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
 _FROM = re.compile(r"\bplays? [^.:]*\bfrom (Hand|Reserve)\b")
-_CONTROL = re.compile(r"\byou control\b|\bthey control\b|\ban opponent controls\b")
+_CONTROL = re.compile(
+    r"\byou control\b|\bthey control\b|\bcontrolled by\b|\ban opponent controls\b"
+)
 _ORBS = re.compile(r"\byou have\b[^,:]*\bMana Orbs?\b")
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d+|two|three|third|twice")
+_IN_WORDS = {"two": "2", "twice": "2", "three": "3", "third": "3"}
 _DOER = re.compile(
-    r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?(exhaust|create|draw|Resuppl)"
+    r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?"
+    r"(exhaust|create|draw|Resuppl|sacrific)"
 )
 _BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if")
 
 
 def facts_of_sentence(sentence: str) -> Facts:
     """Return the types, zones with owners, control, doers, numbers and condition it names."""
-    head = sentence.partition(": ")[0] if ": " in sentence else ""
+    plain = re.sub(r"“[^”]*”", "", sentence)
+    head = plain.partition(": ")[0] if ": " in plain else ""
     before = {"condition before the dash"} if _BEFORE.search(head) else set()
     orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
     doers = {f"{who} {verb}" for who, verb in _DOER.findall(sentence)}
     types = {first or second for first, second in _TYPE.findall(sentence)}
     zones = {f"{_SAME.get(who, who)} {zone}" for who, zone in _ZONE.findall(sentence)}
+    zones.discard("a Landmark")  # an object, not the zone
     zones |= {f"from {zone}" for zone in _FROM.findall(sentence)}
-    numbers = {f"number {n}" for n in _NUMBER.findall(sentence) if int(n) > 1}
-    control = {*_CONTROL.findall(sentence)}
+    found = (_IN_WORDS.get(word, word) for word in _NUMBER.findall(sentence))
+    numbers = {f"number {n}" for n in found if int(n) > 1}
+    control = {_SAME.get(words, words) for words in _CONTROL.findall(sentence)}
     return types | zones | control | numbers | orbs | doers | before
 
 
@@ -128,10 +149,16 @@ def of_selection(what: Selection, *, theirs: bool = False, control: bool = True)
     if what.pick in ("me", "it", "that") or what.where == "hero":
         return
     whose = "them" if theirs and what.whose == "you" else what.whose
-    if what.where in ZONES:
+    if what.where == "landmark" and not (what.types or what.token is not None):
+        yield CONTROL[whose]
+    elif what.where in ZONES:
         yield f"{OWNERS[whose]} {ZONES[what.where]}"
+        if what.where == "landmark-or-reserve":
+            yield f"{OWNERS[whose]} Landmark"
+        if what.where == "permanent-or-reserve":
+            yield "Permanent"
         if (
-            what.where in ("play-or-reserve", "controlled-or-reserve")
+            what.where in ("play-or-reserve", "controlled-or-reserve", "permanent-or-reserve")
             and control
             and whose in CONTROL
         ):
@@ -170,7 +197,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                     yield from number(what.count)
                     yield "your Hand"
                 else:
-                    yield from of_selection(what, control=verb != "sacrifice")
+                    yield from of_selection(what, control=verb not in ("sacrifice", "exhaust"))
         case Trigger():
             yield from number(part.number)
             subject = part.subject
@@ -181,7 +208,11 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                 yield f"{_WHO[doer]} {_DONE[part.on]}"
             if subject.pick == "me" and part.on == "moves" and part.origin in ZONES:
                 yield f"your {ZONES[part.origin]}"
-            if part.on in BY_PLAYERS or (part.on == "played" and subject.where == "play"):
+            if subject.pick == "me" and part.origin == "landmark":
+                yield "your Landmark"
+            if part.on in (*BY_PLAYERS, "sacrificed") or (
+                part.on == "played" and subject.where == "play"
+            ):
                 subject = replace(subject, whose="any")
             if subject != Selection("me") and part.on not in ("attempts", "phase"):
                 leaves = part.on in ("leaves", "moves") and subject.where == "play"
@@ -200,12 +231,16 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             yield from of_selection(about, control=kind not in SAYS_WHOSE)
             if kind == "expands-from-deck":
                 yield "your Deck"
-            parts = (part.condition, part.ability, part.when, part.quantity, part.cost)
+            few = part.condition  # at most so many: unless there are more
+            if few is not None and few.name == "there-are" and few.most and not few.number:
+                few = replace(few, number=few.most + 1, most=None)
+            parts = (few, part.ability, part.when, part.quantity, part.cost)
             for one in (*parts, *part.instead, *part.if_not):
                 yield from of(one)
-        case Condition(name="amount", quantity=Quantity(kind="zeros", of=Selection(where="play"))):
-            yield from number(part.number)
-            yield "you control"
+        case Condition(name="is", of=Selection(pick="it" | "that") as it):
+            if it.whose == "you":
+                yield "your Reserve" if it.where == "reserve" else CONTROL["you"]
+            yield from of_selection(it)
         case Condition() | Quantity():
             if isinstance(part, Condition):
                 yield from number(len(part.each))
@@ -232,13 +267,16 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} Mana zone")
     elif verb.do.word == "reveal-top":
-        yield "your Deck"
+        yield "their Deck" if theirs else "your Deck"
     if verb.do.word == "send" and verb.to in ("hand", "mana", "deck"):
         mine = verb.objects.where == "those"
         mine = mine or (verb.objects.where in ZONES and verb.objects.whose == "you" and not theirs)
-        yield f"{'your' if mine else 'its owner’s'} {ZONES[verb.to]}"
+        owner = "my owner’s" if verb.objects.pick == "me" else "its owner’s"
+        yield f"{'your' if mine else owner} {ZONES[verb.to]}"
     if verb.do.word == "create":
         token = verb.card or CARDS[verb.token]
+        if verb.to == "my-landmarks":
+            yield "your Landmark"
         if token.type == "character":
             for value in token.statistics:
                 yield from number(value)
@@ -247,6 +285,8 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     elif "what" in tables()["verb"].kinds[verb.do.word].takes and verb.do.word != "sabotage":
         what = verb.objects
         yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
+    if verb.with_ == verb.what is not None:
+        yield from number(2)
     times = verb.times if isinstance(verb.times, int) else 1
     for value in (verb.amount, times, verb.less, verb.most or 0):
         yield from number(value)
@@ -257,7 +297,9 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
 
 
 def facts_of_card(card: Card) -> Facts:
-    found = {fact for ability in card.abilities for fact in of(ability)}
+    mine = "your" if card.type == "spell" else "its owner’s"
+    facts = (fact for ability in card.abilities for fact in of(ability))
+    found = {fact.replace("my owner’s", mine) for fact in facts}
     return found | {fact for _, many in card.counters for fact in number(many)}
 
 
