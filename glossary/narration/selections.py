@@ -679,8 +679,9 @@ def played(selection: Selection) -> Selection:
 
 def _unless_more(condition: Condition) -> Condition:
     """Return a condition on at most so many as the contrary of one on more."""
-    if condition.most and condition.number <= 0 and not condition.negated:
-        more = condition.most + 1
+    few = condition.most
+    if isinstance(few, int) and few > 0 and not condition.number and not condition.negated:
+        more = few + 1
         return replace(condition, number=more, most=None, negated=True)
     return condition
 

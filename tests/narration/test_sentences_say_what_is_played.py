@@ -232,8 +232,9 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             if kind == "expands-from-deck":
                 yield "your Deck"
             few = part.condition  # at most so many: unless there are more
-            if few is not None and few.name == "there-are" and few.most and not few.number:
-                few = replace(few, number=few.most + 1, most=None)
+            most = few.most if few is not None and few.name == "there-are" else None
+            if few is not None and isinstance(most, int) and most and not few.number:
+                few = replace(few, number=most + 1, most=None)
             parts = (few, part.ability, part.when, part.quantity, part.cost)
             for one in (*parts, *part.instead, *part.if_not):
                 yield from of(one)
