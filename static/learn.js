@@ -93,6 +93,10 @@ const lesson = {
   },
 };
 
+for (const way of document.querySelectorAll("[data-print]")) {
+  way.hidden = false;
+  way.querySelector("button").addEventListener("click", () => print());
+}
 learned.list();
 learned.end();
 if (lesson.box()) lesson.start();

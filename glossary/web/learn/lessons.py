@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, request
@@ -19,15 +19,27 @@ from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.page import Page
-from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.params import GUESS_FIELDS, read_decisions, read_guess
 from glossary.web.learn.task import Attempt, TaskPresenter, TaskView
+from glossary.web.rules.drawn_table import DrawnTable, drawn_table
 
 pages = Blueprint("learn", __name__)
 
 PARAMETERS = ("d", "guess", "try", *GUESS_FIELDS.values())
+_PICTURED = (
+    "day.morning", "day.noon", "day.afternoon", "day.dusk", "day.night", "status.asleep",
+    "status.anchored", "status.fleeting", "status.boosted", "status.exhausted", "status.ascended",
+)  # fmt: skip
+_ON_PAPER = ("day",)
+"""The pictures of the printed sheet: the others need the table, or the room."""
+_CHECKED = (
+    "4.1.b", "4.1.c", "4.1.d", "4.1.e", "4.1.f", "4.1.h", "4.1.i", "4.1.j", "4.2.1.b", "4.2.1.c",
+    "4.2.1.d", "4.2.1.e", "4.2.3.d", "4.2.4.b", "4.2.5.b", "4.2.5.c", "4.2.5.d", "7.3.25.b",
+)  # fmt: skip
+"""The rules that the check list names."""
 _TRIED = re.compile(r"[A-Za-z0-9-]{1,40}")
 
 
@@ -46,7 +58,37 @@ class CoursePage:
     """The variables of ``learn/course.html``."""
 
     lessons: tuple[LessonLink, ...]
+    sheet: str
+    first_game: str
     examples: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """A lesson on the printed sheet: what to remember of it."""
+
+    lesson: Link
+    picture: str
+    keep: tuple[Kept, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The variables of ``learn/sheet.html``."""
+
+    parts: tuple[SheetPart, ...]
+    terms: Mapping[str, str]
+    first_game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstGamePage:
+    """The variables of ``learn/first_game.html``; ``rules`` are what its number links to."""
+
+    rules: Mapping[str, str]
+    terms: Mapping[str, str]
+    sheet: str
+    lessons: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +106,14 @@ class Kept:
 
     text: Markup
     rule: Link
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
 class LessonEnd:
-    """What a lesson ends with: rules to remember, a question that people ask."""
+    """What a lesson ends with: a new word, rules to remember, a question that people ask."""
 
+    word: Link
     keep: tuple[Kept, ...]
     question: Markup
     answer: Markup
@@ -86,6 +130,8 @@ class LessonPage:
     title: str
     idea: Markup
     picture: str
+    table: DrawnTable | None
+    terms: Mapping[str, str]
     steps: tuple[StepLink, ...]
     task: TaskView | None
     end: LessonEnd | None
@@ -102,6 +148,8 @@ def course() -> ResponseReturnValue:
     _, reading = page.gettext, read(page, None)
     shown = CoursePage(
         lessons=tuple(_listed(page, reading)),
+        sheet=page.url_for("learn.sheet"),
+        first_game=page.url_for("learn.first_game"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
     )
     page_frame = frame(
@@ -187,6 +235,8 @@ def _lesson_page(page: Page, found: Lesson, step: int, attempt: Attempt) -> Less
         title=words.title,
         idea=reading.renderer.blocks(parse_blocks(words.idea)) if step == 1 else Markup(),
         picture=picture,
+        table=drawn_table(reading) if picture == "table" else None,
+        terms=_terms(page),
         steps=tuple(_steps(page, found, step)),
         task=task,
         end=_end(found, reading) if last else None,
@@ -220,17 +270,75 @@ def _after(page: Page, found: Lesson) -> Link:
 
 def _end(found: Lesson, reading: Reading) -> LessonEnd:
     words, render = found.words(reading.page.language), reading.renderer
+    page = reading.page
     return LessonEnd(
-        keep=tuple(
-            Kept(render.inline(parse_inline(text)), _rule(reading, number))
-            for text, number in zip(words.keep, found.rules, strict=True)
-        ),
+        word=Link(page.term(found.word), term_address(page, found.word)),
+        keep=tuple(_kept(found, reading)),
         question=render.inline(parse_inline(words.question)),
         answer=render.blocks(parse_blocks(words.answer)),
         rule=_rule(reading, found.answered_by),
     )
 
 
+def _kept(found: Lesson, reading: Reading) -> Iterator[Kept]:
+    """Yield the rules that a lesson gives to remember."""
+    kept = found.words(reading.page.language).keep
+    for text, number in zip(kept, found.rules, strict=True):
+        said = reading.renderer.inline(parse_inline(text))
+        yield Kept(said, _rule(reading, number), str(number))
+
+
 def _rule(reading: Reading, number: RuleNumber) -> Link:
     title = reading.dictionary.entry(number).title if number in reading.dictionary else ""
     return Link(f"{number} {title}".strip(), reading.address(number))
+
+
+@pages.get("/<language:language>/learn/sheet")
+@reads(cached=True)
+def sheet() -> ResponseReturnValue:
+    """Print what to remember of all lessons, for one sheet of paper."""
+    page = this_page()
+    reading = read(page, None)
+    shown = SheetPage(
+        tuple(
+            SheetPart(
+                _link(page, each),
+                each.picture if each.picture in _ON_PAPER else "",
+                tuple(_kept(each, reading)),
+            )
+            for each in page.snapshot.lessons
+        ),
+        _terms(page),
+        page.url_for("learn.first_game"),
+    )
+    return print_page("learn/sheet.html", _beside_frame(page, "learn.sheet"), shown)
+
+
+@pages.get("/<language:language>/learn/first-game")
+@reads(cached=True)
+def first_game() -> ResponseReturnValue:
+    """Print the check list for a first game."""
+    page = this_page()
+    reading = read(page, None)
+    shown = FirstGamePage(
+        {number: reading.address(RuleNumber.parse(number)) for number in _CHECKED},
+        _terms(page),
+        page.url_for("learn.sheet"),
+        page.url_for("learn.course"),
+    )
+    return print_page("learn/first_game.html", _beside_frame(page, "learn.first_game"), shown)
+
+
+def _terms(page: Page) -> Mapping[str, str]:
+    """Return the official words of the pictures: phases and statuses."""
+    return {key: page.term(key) for key in _PICTURED}
+
+
+def _beside_frame(page: Page, endpoint: str) -> Frame:
+    _ = page.gettext
+    titles = {
+        "learn.sheet": _("The rules to remember, on one sheet"),
+        "learn.first_game": _("Your first game: a check list"),
+    }
+    crumbs = (Link(_("Learn"), page.url_for("learn.course")),)
+    return frame(page, titles[endpoint], endpoint=endpoint, crumbs=crumbs)
