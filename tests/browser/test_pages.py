@@ -37,6 +37,10 @@ KINDS = [
     "cards/kitsune", "cards/treyst-and-rossum", "cards/baba-yaga", "cards/studious-disciple",
     "cards/no-such-card", "rulings/", "rulings/cards", "rulings/ruling-005", "rulings/ruling-001",
     DECK, "deck", "deck?list=x", "api", "embed/rules/2.1.e", "4.0/embed/rules/2.1",
+    "learn/", "learn/the-race", "learn/the-race/3?d=0.0", "learn/dusk/2?guess=A.hero",
+    "learn/night", "learn/abilities", "learn/statuses/3", "learn/turns/2?d=0.0&try=kappa",
+    "learn/reactions/3?d=2.0.0", "learn/a-whole-day/2", "learn/mana/4", "learn/sheet",
+    "learn/first-game",
 ]  # fmt: skip
 ONE_A_TEMPLATE = [
     "", "rules/", "rules/2.2.12", "rules/2.1.d", "search?q=fugace", "board", "sources", "nothing",
@@ -47,6 +51,8 @@ ONE_A_TEMPLATE = [
     "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/who-crossed-farther/editions",
     "embed/scenarios/spy-craft?step=1", "rules/2", "cards/", "cards/kitsune", "rulings/",
     "rulings/cards", "rulings/ruling-005", DECK, "api", "embed/rules/2.1.e",
+    "learn/", "learn/dusk/2?guess=A.hero", "learn/turns/2?d=0.0&try=kappa", "learn/mana/4",
+    "learn/sheet", "learn/first-game",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

@@ -147,7 +147,7 @@ class TaskPresenter:
         if self.task.board:
             taps = zip(self.task.tap, offers, strict=False)
             tapped = {item: offer.address for item, offer in taps}
-            board = view(self.task.read_board().state, addresses=tapped)
+            board = _opened(view(self.task.read_board().state, addresses=tapped))
         verdict = None
         if given is not None:
             said = (self._line(self.words.answers[given][1]),)
@@ -206,7 +206,7 @@ class TaskPresenter:
         names = presenter.narrator.names.listed
         return TaskView(
             self._prose(self.words.asked),
-            view(state, (), names, terrains_won(events, _WON_AT_DUSK)),
+            _opened(view(state, (), names, terrains_won(events, _WON_AT_DUSK))),
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
@@ -318,13 +318,14 @@ class TaskPresenter:
         events: tuple[Event, ...] = tuple(event for step in new for event in step.events)
         touched = {str(event.fact(name)) for event in events for name in ("object", "other")}
         won = terrains_won(transcript.events, _WON_AT_DUSK)
-        return view(
+        drawn = view(
             state,
             touched if self.attempt.decisions else (),
             presenter.narrator.names.listed,
             won if transcript.choice is None else {},
             tapped,
         )
+        return _opened(drawn)
 
     def _told(
         self, presenter: PlayPresenter, steps: Sequence[Step] | Iterator[Step]
@@ -337,6 +338,15 @@ class TaskPresenter:
 def _steps(play: Play) -> Iterator[Step]:
     for _phase, steps in phases_of(play.transcript, play.mine):
         yield from steps
+
+
+def _opened(board: BoardView) -> BoardView:
+    """Return a board that shows the cards of every zone on a phone, too: there are few."""
+    players = tuple(
+        replace(player, zones=tuple(replace(zone, open=bool(zone.faces)) for zone in player.zones))
+        for player in board.players
+    )
+    return replace(board, players=players)
 
 
 def _is_passed_over(step: Step) -> bool:
