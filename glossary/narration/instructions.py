@@ -107,7 +107,10 @@ class Instructions(Selections):
                 parts.append(self.say("cost.sacrifice", what=what))
             if paid.discard is not None:
                 motion, self.motion = self.motion, "from"
-                parts.append(self.say("cost.discard", what=self.what(given["discard"])))
+                discarded = given["discard"]
+                if discarded.pick in ("me", "it", "that"):
+                    discarded = replace(discarded, whose="any")
+                parts.append(self.say("cost.discard", what=self.what(discarded)))
                 self.motion = motion
             if paid.exhausts is not None:
                 tired = given["exhaust"]

@@ -44,6 +44,8 @@ _LONG = (
 """What is said of an object in a clause of its own: where it goes stands before it then."""
 _NEARER = ("reserve", "hand", "deck", "discard", "mana")
 """Zones that are named behind what a card costs."""
+_SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
+"""Phrases for one Expedition: whether one of them is enough is no question."""
 _ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
 
 
@@ -491,7 +493,7 @@ class Selections(Phrases):
                 values["terrain"] = self.terrain(one.value)
                 if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
                     return "if.in-terrain/me", values
-            if one.taken_together:
+            if one.taken_together and where not in _SINGLE_PLACES:
                 if where == "its-expedition":
                     values["what"] = self.it
                 return f"if.{name}/any.{where}", values
@@ -501,7 +503,7 @@ class Selections(Phrases):
                 return f"if.phase.{one.value}", {}
             case "in-contact":
                 of = one.of
-                if of and one.taken_together:
+                if one.taken_together and of:
                     return f"if.{name}/any.{of.where}", {}
                 return (
                     (f"if.{name}/place", {"place": self.place(of.where)})

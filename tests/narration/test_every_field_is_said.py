@@ -79,7 +79,9 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
             continue
         if (name == "number" and getattr(part, "quantity", None)) or (name == "may" and part.cost):
             continue
-        if name == "what" and value is not None and value.pick == "it":  # "that" is as good
+        if (
+            isinstance(value, Selection) and name == "what" and value.pick == "it"
+        ):  # "that" is as good
             continue
         other = _SET.get(f"{kind}.{name}", _SET.get(name, _OTHER.get(type(value))))
         if name == "whose" and part.where in EXPEDITIONS:  # whose they are is said
