@@ -23,6 +23,7 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.model.events import Part
+from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
@@ -31,12 +32,28 @@ from glossary.narration.phrasebook import NotInWords, Reading, begun
 from glossary.narration.selections import played
 
 _BY_PLAYERS = (
-    *("draws", "resupplies", "discards", "makes-gift", "receives-gift", "readies", "passes"),
+    *(
+        "rolls",
+        "draws",
+        "resupplies",
+        "discards",
+        "makes-gift",
+        "receives-gift",
+        "readies",
+        "passes",
+    ),
     *("creates", "exhausts"),
 )
 _NUMBERED = (
     *("cost", "cost-at-least", "cost-at-most", "own-cost", "keyword", "statistics", "terrains"),
-    *("reserve-limit", "landmark-limit", "more-dice", "morning-draw", "roll-change"),
+    *(
+        "reserve-limit",
+        "landmark-limit",
+        "counter-limit",
+        "more-dice",
+        "morning-draw",
+        "roll-change",
+    ),
 )
 """Passive abilities that have a number."""
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
@@ -230,6 +247,9 @@ class _Describer(Instructions):
             if on == "phase":
                 return self.say(f"when.phase.{phase}")
             text = self._event(part, on, subject)
+            if name := part.each:
+                key = "when.each/boost" if name == "boost" else "when.each"
+                text = self.say(key, when=text, name=self.counter(name))
         if phase:
             return self.say("when.in-phase", phase=self.say(f"when.phase.{phase}"), when=text)
         return text
@@ -255,6 +275,9 @@ class _Describer(Instructions):
             return self._played(part, subject)
         if on in ("joins", "leaves", "moves"):
             return self._moves(part, on, subject)
+        if on == "reveals":
+            self._mean(Selection("one", where="anywhere"))
+            return self.say("when.reveals")
         if on == "attempts":
             return self._attempts(part.what, subject, "when")
         if on == "sacrificed" and doer in ("you", "opponent"):
@@ -373,8 +396,12 @@ class _Describer(Instructions):
             on, subject = part.on, part.subject
             doer = "you" if subject.pick == "me" else subject.whose
             match on:
-                case "draws" | "resupplies":
+                case "draws" | "resupplies" | "rolls":
                     return self.say(f"would.{on}/{doer}")
+                case "leaves":
+                    if subject.where != "my-expedition":
+                        raise NotInWords("leaves: subject")
+                    return self.say("would.leaves/place", what=self._one(subject))
                 case "forward" | "back" | "ascend":
                     if subject != Selection("me"):
                         raise NotInWords(f"{on}: subject")
@@ -543,6 +570,16 @@ class _Describer(Instructions):
                 self._only_me(of, kind)
                 key = "has.roll-change" if more else "has.roll-change/less"
                 return self.say(f"{key}/may" if part.may else key, number=shown)
+            case "not-counted":
+                self._only_me(of, kind)
+                return self.say("has.not-counted")
+            case "counter-limit":
+                key = "has.counter-limit/any" if shown == 99 else "has.counter-limit"
+                key = "has.counter-limit/1" if shown == 1 else key
+                return self.say(key, what=self.what(of), number=shown)
+            case "cannot-gain":
+                part.value  # noqa: B018 - counters, the only word
+                return self.say("has.cannot-gain", what=self.what(of))
             case "past-defenders":
                 return self.say("has.past-defenders", place=self.place(_every(of)))
             case "counts-as":
@@ -602,7 +639,10 @@ class _Describer(Instructions):
         phase = _first_each(part.whole)
         what = self._next(of, once=part.once, first=phase)
         if kind == "gains-when-played" and (to := part.to):
-            what = self.say("of.played/to", what=what, place=self.place(to))
+            if to in TERRAINS:
+                what = self.say("of.played/to-terrain", what=what, terrain=self.terrain(to))
+            else:
+                what = self.say("of.played/to", what=what, place=self.place(to))
         if kind == "as-from-reserve":
             return self.say("has.as-from-reserve", what=what)
         steps = part.instead

@@ -22,12 +22,14 @@ from glossary.engine.model.cards import (
 from glossary.engine.rules.values import replace
 from glossary.narration.names import card_name
 from glossary.narration.phrasebook import NotInWords, Reading, begun
-from glossary.narration.selections import Noun, Selections
+from glossary.narration.selections import ANY_NUMBER, Noun, Selections
 from glossary.narration.sentence_files import CARDS
 
 if TYPE_CHECKING:
     from glossary.engine.model.cards import Ability
 
+ALL = 99
+"""What cards count to when they say "all" counters."""
 _PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
 _OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "remove-counters", "switch", "defect")
@@ -355,6 +357,8 @@ class Instructions(Selections):
             case "move-forward" | "move-backwards" | "ascend":
                 place = self.place(part.to or "my-expedition")
                 may = "/may" if form == "" else ""
+                if part.more:
+                    may = "/more"
                 one = "" if word == "ascend" else one
                 key = self.first(f"do.{word}{may}{one}", f"do.{word}{may}/many", f"do.{word}{may}")
                 if word != "ascend":
@@ -378,13 +382,27 @@ class Instructions(Selections):
         key = f"do.{word}"
         if word in _OF_COUNTERS:
             name = part.counter
-            if name == "boost":
+            if name == "any":
+                key = "do.remove-any"
+            elif name == "boost":
                 key = {"gain-counters": "do.give"}.get(
                     word, f"{key.removesuffix('-counters')}-boosts"
                 )
             values["name"] = self.counter(name)
+            if word == "remove-counters" and part.up_to:
+                key = f"{key}/up-to"
+            elif word == "remove-counters" and number == ALL:
+                part.amount  # noqa: B018 - it is all of them
+                key = f"{key}/all"
         subject = word in _OF_OBJECTS
         yours = form == "order"
+        if key.startswith("do.remove-any") or key.endswith(("/up-to", "/all")):
+            subject = False
+        if word == "give" and part.shared:
+            key, subject = "do.give/shared", False
+            what = replace(what, count=ANY_NUMBER, up_to=True)
+        if word == "draw" and what.pick in ("it", "that"):
+            key = "do.draw/what"
         if word == "sabotage" and what != part.whole.do.unsaid:
             key = "do.sabotage/what"
         if word == "mark":
@@ -645,7 +663,7 @@ class Instructions(Selections):
         motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
         what, long = self.what(selection), self.long
         self.motion = motion
-        key = f"do.send.{to}"
+        key = f"do.send.{to}/ready" if part.ready else f"do.send.{to}"
         owned = selection.where in ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana")
         mine = owned and selection.whose == "you" and not self.theirs
         mine = mine or (selection.pick == "me" and self.spell and to != "reserve")

@@ -30,7 +30,10 @@ _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
     *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
 )
-_OF_OBJECTS = ("count", "counters", "zeros", "played", "ascended", "in-contact")
+_OF_OBJECTS = (
+    *("count", "counters", "zeros", "played", "ascended", "in-contact"),
+    "highest-hand-cost",
+)
 _LONG = (
     "of.whose",
     "of.place",
@@ -279,7 +282,13 @@ class Selections(Phrases):
             yield from place
 
     def _limits(self, of: Reading) -> Iterator[tuple[str, dict[str, object]]]:
-        for limit in _LIMITS:
+        limits: tuple[str, ...] = _LIMITS
+        counted = of.whole.least_hand_cost
+        if isinstance(counted, Quantity) and counted == of.whole.most_hand_cost:
+            of.least_hand_cost, of.most_hand_cost  # noqa: B018 - both are that number
+            limits = limits[2:]
+            yield "of.hand-cost/counted", {"amount": self.amount(counted)}
+        for limit in limits:
             number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
                 yield f"of.{limit}", {"number": number}
@@ -351,7 +360,7 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
             yield f"of.{self.motion}", {"zone": self.say(key)}
         else:
-            if where not in ("play", "anywhere", *EXPEDITIONS):
+            if where not in ("play", "anywhere", "every-zone", *EXPEDITIONS):
                 raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
             if whose not in ("any", "you", "opponent", "others", "chosen"):
@@ -371,8 +380,9 @@ class Selections(Phrases):
             of = counted.of if kind in _OF_OBJECTS else None
             name = counted.counter if kind == "counters" else ""
             during = counted.during if kind == "played" else ""
+            terrain = counted.terrain if kind == "in-terrain" else ""
             most = counted.most
-            phrase = self._counted(kind, of, name, during)
+            phrase = self._counted(kind, of, name or terrain, during)
         if by != 1:
             to = "up" if up else "down"
             if by == 2:
@@ -400,11 +410,14 @@ class Selections(Phrases):
             return self.say("amount.played", nouns=nouns, when=when)
         if kind in ("ascended", "in-contact"):
             return self.say(f"amount.{kind}/{of.where if of else ''}")
-        if kind in ("count", "zeros"):
+        if kind == "in-terrain":
+            return self.say("amount.in-terrain", terrain=self.terrain(name))
+        if kind in ("count", "zeros", "highest-hand-cost"):
             described = of or Selection()
             if described.pick != "each":
                 return self.say("amount.those", what=self.what(described))
-            return self.say(f"amount.{kind}", nouns=self.forms_of(described).many)
+            forms = self.forms_of(described)
+            return self.say(f"amount.{kind}", nouns=forms.many, some=forms.some)
         return self.say(f"amount.{kind}")
 
     # -- under which condition
@@ -522,6 +535,10 @@ class Selections(Phrases):
                     kind_of_place = "ascended" if of.terrain == "ascended" else "terrain"
                     terrain = self.terrain(of.terrain) if kind_of_place == "terrain" else ""
                     return f"{key}-in-{kind_of_place}", {"what": what, "terrain": terrain}
+                costs = _cost_compared(of)
+                if costs is not None and not one.whole.past:
+                    bound, amount = costs
+                    return f"if.hand-cost.{bound}", {"what": what, "amount": self.amount(amount)}
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
                 return key, {"what": what, "kind": kind}
             case "rolled":
@@ -712,6 +729,18 @@ def _of_a_die(bound: str, values: dict[str, object]) -> tuple[str, dict[str, obj
     return {"exactly-one": "exactly", "most-one": "exactly", "one": "least"}.get(
         bound, bound
     ), values
+
+
+def _cost_compared(of: Selection) -> tuple[str, Quantity] | None:
+    """Return how a description compares a Hand Cost with what is counted, if it is only that."""
+    least, most = of.least_hand_cost, of.most_hand_cost
+    if not isinstance(most, Quantity) or of != Selection(
+        of.pick, least_hand_cost=least, most_hand_cost=most
+    ):
+        return None
+    if least == most:
+        return "equal", most
+    return ("fewer", replace(most, plus=0)) if least is None and most.plus == -1 else None
 
 
 def _by_name(noun: Noun) -> dict[str, object]:

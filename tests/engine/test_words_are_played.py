@@ -109,3 +109,23 @@ def test_a_base_statistic_of_zero_counts_in_its_terrain() -> None:
         regions = [region, *["FMW"] * 7]
         seen = table("5.0", "afternoon", a, acts="play h hero", regions=regions)
         assert seen.boosts("h") == boosts, region
+
+
+def test_a_roll_is_reacted_to_with_its_result() -> None:
+    lucky = ability(
+        do("give", what="me", if_={"is": "rolled", "number": 4}),
+        when={"on": "rolls", "subject": {"whose": "you"}},
+    )
+    a = {"characters": [char("x", "1/1/1", "hero", lucky)]}
+    b = {"characters": [char("y", "1/1/1", "hero", lucky)]}
+    for number, boosts in ((3, 0), (4, 1)):
+        seen = cast("5.0", do("roll"), a=a, b=b, dice=[number])
+        assert (seen.boosts("x"), seen.boosts("y")) == (boosts, 0), number
+
+
+def test_only_what_an_ability_of_its_own_reveals_is_reacted_to() -> None:
+    grows = ability(GROW, when={"on": "reveals"})
+    shows = ability(do("reveal-top"), at="noon")
+    both = [char("x", "1/1/1", "hero", grows, shows), char("y", "1/1/1", "hero", grows)]
+    seen = table("5.0", "noon", {"characters": both, "deck": [held("d")]})
+    assert (seen.boosts("x"), seen.boosts("y")) == (1, 0)

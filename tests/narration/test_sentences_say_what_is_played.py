@@ -54,7 +54,10 @@ OWNERS = {
     "them": "their",
 }
 CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
-BY_PLAYERS = ("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift", "passes")
+BY_PLAYERS = (
+    *("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift"),
+    *("passes", "rolls"),
+)
 SAYS_WHOSE = (
     "cost",
     "cost-at-least",
@@ -179,7 +182,7 @@ def limits(what: Selection) -> Iterator[str]:
 
 
 def number(value: int | None) -> Iterator[str]:
-    if value is not None and abs(value) > 1:
+    if value is not None and 1 < abs(value) < 99:  # 99 is said as "all", or "any number"
         yield f"number {abs(value)}"
 
 
@@ -289,7 +292,7 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     if verb.with_ == verb.what is not None:
         yield from number(2)
     times = verb.times if isinstance(verb.times, int) else 1
-    for value in (verb.amount, times, verb.less, verb.most or 0):
+    for value in (verb.amount, times, verb.less, verb.most or 0, verb.more):
         yield from number(value)
     parts = (verb.with_, verb.cost, verb.condition, verb.quantity, verb.times_each, verb.lasting)
     counted = (one for one in (verb.times, verb.position) if isinstance(one, Quantity))

@@ -329,7 +329,7 @@ class Reader:
                     self.check.wrong(at, "spells-gain-statuses")
             elif verb.what or verb.objects.pick != "me" or (when is not None and when.own_arrival):
                 continue
-            elif "what" in tables()["verb"].kinds[verb.do.word].takes:
+            elif verb.do.word != "draw" and "what" in tables()["verb"].kinds[verb.do.word].takes:
                 self.check.wrong(f"{at}.what", "missing")
 
     def check_counters(self, more: Callable[[], set[str]] = set) -> None:
@@ -385,6 +385,7 @@ _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
         (
             "selection", "objects-meant", "described", "subject", "cards-played", "playable",
             "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant", "description",
+            "pronoun",
         ),
         (Selection, {}),
     ),
@@ -419,8 +420,11 @@ def _quantity(found: Found) -> Quantity:
     made = replace(made, plus=found["plus"]) if found.get("plus") else made
     if kind == "counters":
         return replace(made, counter=found[kind], of=found.get("on"))
+    if kind == "in-terrain":
+        return replace(made, terrain=found[kind])
     of, during = found.get(kind), found.get("during", "")
-    counts = kind in ("count", "zeros", "played", "ascended", "in-contact")
+    objects = ("count", "zeros", "played", "ascended", "in-contact", "highest-hand-cost")
+    counts = kind in objects
     return replace(made, of=of, during=during) if counts else made
 
 

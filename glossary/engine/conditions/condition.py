@@ -23,6 +23,7 @@ from glossary.engine.rules.values import replace
 
 _ZONES: Mapping[str, Collection[Zone]] = {
     "play": IN_PLAY,
+    "every-zone": tuple(Zone),
     "anywhere": tuple(zone for zone in Zone if zone not in HIDDEN),
     "play-or-reserve": (*IN_PLAY, Zone.RESERVE),
     "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
@@ -79,6 +80,10 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple((name, "landmarks") for name in state.initiative)
         case "its-expedition":
             return state.places(state[who.it]) if who.it else who.its
+        case "expedition-of-that":  # where it was before it moved
+            came_from = {new: old for old, new in state.became.items()}
+            there = (state[came_from.get(stamp, stamp)] for stamp in who.that)
+            return tuple(dict.fromkeys(place for thing in there for place in state.places(thing)))
         case "opponents":
             return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
         case _ if "." in word:
@@ -220,6 +225,14 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return state[bearer].count(quantity.counter) if bearer else 0
         case "rolled":
             return who.number
+        case "removed":
+            return who.removed
+        case "highest-hand-cost":
+            costs = [t.card.hand_cost for t in selected(state, quantity.of or Selection(), who)]
+            return max(costs, default=-1)
+        case "in-terrain":
+            there = (state.terrains_at(place) for place in state.expeditions())
+            return sum(quantity.terrain in terrains for terrains in there)
         case "played":
             return len(cards_played(state, quantity.of or Selection(), who, quantity.during))
         case "ascended" | "in-contact":

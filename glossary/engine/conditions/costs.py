@@ -17,7 +17,7 @@ from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
 from glossary.engine.model.events import Event
-from glossary.engine.model.objects import GameObject, Zone, base_cost
+from glossary.engine.model.objects import GameObject, Zone, base_cost, is_character
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
@@ -150,6 +150,9 @@ def fits_destination(state: GameState, to: str, player: str, side: str) -> bool:
     if to == "starting":
         ends = (0, LAST_REGION)
         return bool(side) and not state.arena and state.player(player).region(side) in ends
+    if to == "empty":
+        there = state.members((player, side)) if side else ()
+        return bool(side) and not any(is_character(thing) for thing in there)
     return not to or (bool(side) and in_contact(state, (player, side)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.conditions.condition import expeditions
+from glossary.engine.conditions.condition import expeditions, matches_selection
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.model.actions import GONE, ON_OBJECTS, Action, Step
 from glossary.engine.model.events import Event
@@ -76,6 +76,8 @@ def _may_regain(state: GameState, action: Action) -> bool:
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if action.word in state.objects[action.object].statuses:
+        if action.word == "exhausted" and "cannot-ready" in state.working.kinds:
+            return _kept_from(state, action, "cannot-ready")
         return None
     ready = (rule.NOT_READIED_IF_READY,) if action.word == "exhausted" else ()
     return Obstacle(
@@ -84,8 +86,20 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    hidden = state.objects[action.object].zone in STATUSLESS
-    return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,)) if hidden else None
+    if state.objects[action.object].zone in STATUSLESS:
+        return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,))
+    if "cannot-gain" in state.working.kinds:
+        return _kept_from(state, action, "cannot-gain")
+    return None
+
+
+def _kept_from(state: GameState, action: Action, kind: str) -> Obstacle | None:
+    """Return the passive ability that says that the object cannot do this, or None."""
+    thing = state.objects[action.object]
+    for one in passives_with_condition_met(state, kind):
+        if matches_selection(state, one.passive.of, thing, one.who):
+            return Obstacle(kind, (rule.CANNOT_BEATS_CAN,), one.item_of(state))
+    return None
 
 
 def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from glossary.engine.conditions.condition import selected
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
+from glossary.engine.model.events import (
+    YES_OR_NO,
+    ActionDoer,
+    Option,
+    Outcome,
+    Outcomes,
+    PerformedAction,
+)
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
+from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.refill import may_refill, refill_deck
 
 
@@ -45,9 +55,31 @@ def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if more:
         yield state.tell("die-kept", cites, player=name, number=faces[pick])
     number = yield from _change_result(state, name, faces[pick])
-    return Plan(
-        replace(now, state=state, who=replace(now.who, number=number), did=True), whole=True
-    )
+    who = replace(now.who, number=number)
+    state = yield from _react_to_the_roll(state, who)
+    return Plan(replace(now, state=state, who=who, did=True), whole=True)
+
+
+def _react_to_the_roll(state: GameState, who: Pronouns) -> Outcomes[GameState]:
+    """Reveal what abilities add to the step of the roll, then activate what reacts to both."""
+    doer, name = ActionDoer(who.you, "effect"), who.you
+    done = [PerformedAction("roll", doer=doer, player=name, number=who.number)]
+    for one in passives_of(state, name, "also"):
+        when, bearer = one.passive.when, one.bearer
+        if when is not None and when.on == "rolls":
+            cites = (rule.AN_ADDITIVE_MODIFIER, rule.A_MODIFIER_EXISTS_BEFORE)
+            yield state.tell("added.player", cites, player=name, source=one.item_of(state))
+            for verb in one.passive.instead:
+                state, cards = yield from _show_top(state, name, verb.amount)
+                done += _shown(cards, who, bearer.timestamp)
+    return (yield from activate_reactions(state, state, tuple(done)))
+
+
+def _shown(cards: Sequence[int], who: Pronouns, source: int) -> Iterator[PerformedAction]:
+    """Yield what triggers read of cards that an ability of *source* reveals."""
+    shown = PerformedAction("show", verb="reveal-top", doer=ActionDoer(who.you, "effect"))
+    shown = replace(shown, player=who.you, number=who.number, source=source)
+    return (replace(shown, after=card) for card in cards)
 
 
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
@@ -71,6 +103,11 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
 def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
     state, actions, short = now.state, list[Action](), list[Shortfall]()
+    if verb.what is not None:  # that very card, if it is still in its Deck
+        there = selected(state, verb.what, now.who)
+        cards = (one for one in there if one.zone is Zone.DECK)
+        made = (replace(_draw_card(c.owner, 1, word), object=c.timestamp) for c in cards)
+        return Plan(now, tuple(made))
     for name in (yield from acting_players(now, verb)):
         state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word)
         by = verb.doer(name)
@@ -158,16 +195,27 @@ def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, state=state), tuple(actions))
 
 
+def _show_top(state: GameState, you: str, number: int) -> Outcomes[tuple[GameState, Cards]]:
+    """Show the top cards of the Deck of a player: the position, and the cards."""
+    state = yield from refill_deck(state, you, number, "reveal")
+    cites, top = (rule.A_DECK_IS_ORDERED, rule.RESOLVING), state.player(you).deck[:number]
+    shown = (state.event("shown", cites, object=state[card].item, player=you) for card in top)
+    yield Outcome(state, tuple(shown))
+    return state, top
+
+
+Cards = tuple[int, ...]
+
+
 def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Show the top cards of a Deck; they become "that" for the steps that follow."""
     state, cards = now.state, tuple[int, ...]()
-    cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
     for you in (yield from acting_players(now, verb)):
-        state = yield from refill_deck(state, you, verb.amount, "reveal")
-        top = state.player(you).deck[: verb.amount]
-        shown = (state.event("shown", cites, object=state[card].item, player=you) for card in top)
-        yield Outcome(state, tuple(shown))
+        state, top = yield from _show_top(state, you, verb.amount)
         cards += top
+    if cards and state.working.reactions:
+        source = now.who.home or now.who.me
+        state = yield from activate_reactions(state, state, tuple(_shown(cards, now.who, source)))
     return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
 
 

@@ -29,6 +29,7 @@ def _move(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Actio
         cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
     move = Action("move", thing.timestamp, verb.do.word, to, thing.controller, cites=cites)
     position = verb.position if isinstance(verb.position, int) else 1
+    move = replace(move, word="ready") if verb.ready and to is Zone.MANA else move
     place, number = "bottom" if position < 0 else "top", max(1, abs(position))
     return (replace(move, statuses=verb.statuses, place=place, number=number),)
 
@@ -239,6 +240,16 @@ def _of_expeditions(
         state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
     ) -> tuple[Action, ...]:
         where = expeditions(state, verb.to or "my-expedition", who)
+        if verb.more and action.kind == "forward":  # the same move, farther
+            verb = replace(verb, amount=action.number + verb.more)
+            moves = [made for place in where for made in act(state, verb, place)]
+            moves = [
+                replace(one, word=action.word, verb=action.verb, cites=action.cites)
+                if one.kind == "forward"
+                else one
+                for one in moves
+            ]
+            return tuple(one for one in moves if one not in step.actions)
         return tuple(action for place in where for action in act(state, verb, place))
 
     return Verb(word, plan, cites, within=within)

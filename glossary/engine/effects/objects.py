@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
-from glossary.engine.conditions.condition import my_expeditions, selected
+from glossary.engine.conditions.condition import matches_selection, my_expeditions, selected
+from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
@@ -22,6 +24,8 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     yield from _found_again(now.state, what, who)
     if verb.who != "you":
         return (yield from _plan_by_others(now, verb, what))
+    if verb.shared:
+        return (yield from _plan_shared(now, verb))
     now, things = yield from choose(now, what)
     state = now.state
     if not things and what.pick in ("me", "it", "that"):
@@ -133,15 +137,63 @@ def _arrive_with_status(state: GameState, verb: Instruction, action: Action) -> 
 def _put(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     number, cites = verb.amount, verb.do.cites
     if verb.most is not None:
-        number = min(number, max(0, _most(state, verb) - thing.count(verb.counter)))
+        most = _most(state, verb, thing)
+        number = min(number, max(0, most - thing.count(verb.counter)))
         cites = (*cites, rule.SPECIFIC_BEATS_GENERAL) if number < verb.amount else cites
     put = Action("put", thing.timestamp, verb.do.word, word=verb.counter, cites=cites)
     return (replace(put, number=number),) if number else ()
 
 
-def _most(state: GameState, verb: Instruction) -> int:
-    """Return how many counters there can be at most."""
-    return verb.most or 0
+def _most(state: GameState, verb: Instruction, thing: GameObject) -> int:
+    """Return how many counters there can be at most; more by the leave of others, in Reserve."""
+    most = verb.most or 0
+    if thing.zone is not Zone.RESERVE or verb.objects.pick != "me":
+        return most
+    for one in passives_with_condition_met(state, "counter-limit"):
+        if matches_selection(state, one.passive.of, thing, one.who):
+            most += one.passive.number
+    return most
+
+
+def _plan_shared(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Distribute counters among objects, one after another, an object as often as one likes."""
+    shares: Counter[GameObject] = Counter()
+    for _ in range(verb.amount):
+        now, things = yield from choose(now, replace(verb.objects, count=1))
+        shares.update(things)
+    actions = tuple(
+        action
+        for thing, number in shares.items()
+        for action in verb.do.on(now.state, replace(verb, amount=number), thing)
+    )
+    return Plan(now, actions, tuple(thing.timestamp for thing in shares))
+
+
+def _plan_removal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Remove counters of one name; of ``any`` name, or fewer of them, one after another."""
+    if verb.counter != "any" and not verb.up_to:
+        return (yield from plan_on_objects(now, verb))
+    yield from _found_again(now.state, verb.objects, now.who)
+    now, things = yield from choose(now, verb.objects)
+    actions: list[Action] = []
+    for thing in things:
+        gone: Counter[str] = Counter()
+        for _ in range(verb.amount):
+            left = [name for name, number in thing.counters if number > gone[name]]
+            kinds = [name for name in left if verb.counter in ("any", name)]
+            options = [Option(kind, "counter") for kind in kinds]
+            if verb.up_to and kinds:
+                options.append(Option("none"))
+            if not kinds:
+                break
+            why = (rule.COUNTERS_REMOVED, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
+            pick = yield from now.state.ask("counter", now.who.you, options, why)
+            if pick == len(kinds):
+                break
+            gone[kinds[pick]] += 1
+        for name, number in gone.items():
+            actions += _take(now.state, replace(verb, counter=name, amount=number), thing)
+    return Plan(now, tuple(actions), tuple(thing.timestamp for thing in things))
 
 
 def _report_most(
@@ -152,7 +204,7 @@ def _report_most(
     for thing in things:
         if thing.timestamp not in put:
             none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
-            number, name = _most(state, verb), verb.counter
+            number, name = _most(state, verb, thing), verb.counter
             yield state.tell("at-most", none, object=thing.item, counter=name, number=number)
 
 
@@ -210,7 +262,7 @@ STATUSES_AND_COUNTERS = (
     of_objects("gain-counters", _put, rule.GAIN_COUNTERS, arriving=_arrive_with_counters),
     of_objects("give", _put, rule.GIVE_BOOSTS, arriving=_arrive_with_counters),
     of_objects("double", _double, rule.DOUBLE, plan=_plan_double),
-    Verb("remove-counters", plan_on_objects, _REMOVAL, _take, within=act_within),
+    Verb("remove-counters", _plan_removal, _REMOVAL, _take, within=act_within),
     Verb("spend", plan_on_objects, (rule.SPEND, rule.COUNTERS_SPENT), _take, within=act_within),
     Verb("augment", _plan_augment, (rule.AUGMENT,), _put),
 )

@@ -170,7 +170,11 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     taken = yield from take_step(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
-    now = replace(now, who=replace(follow_pronouns(before, after, who), that=that))
+    who = replace(follow_pronouns(before, after, who), that=that)
+    if verb.do.word == "remove-counters":
+        taken_off = sum(act.number for act in taken.performed if act.kind == "take")
+        who = replace(who, removed=taken_off)
+    now = replace(now, who=who)
     if verb.do.then is not None:
         after = yield from verb.do.then(replace(now, state=after), verb)
     taken = replace(taken, state=after)

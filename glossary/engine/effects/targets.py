@@ -9,8 +9,10 @@ from functools import partial
 from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
     expeditions,
+    holds,
     matches_selection,
     quantity_value,
+    relative_position,
     selected,
 )
 from glossary.engine.conditions.costs import (
@@ -242,12 +244,16 @@ def choose_expeditions(
         yield state.tell("no-other-expedition", cites, player=who.you)
         return ()
     placed = verb.amount if verb.do.places else 1
-    plural = verb.do.places and word in ONE_EXPEDITION and len(found) > 1
-    offers = word in ("target", "one-of-mine", "any-of-opponents", *_CHOSEN_PLACES)
+    one_of_them = word in (*ONE_EXPEDITION, "expedition-of-that")
+    plural = verb.do.places and one_of_them and len(found) > 1
+    offers = word in ("target", "target-ahead", "one-of-mine", "any-of-opponents", *_CHOSEN_PLACES)
     if offers or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
             offered = expeditions(state, "each-of-mine", who)
+        elif word == "target-ahead":
+            every = state.expeditions()
+            offered = tuple(p for p in every if relative_position(state, p) == "ahead")
         elif word == "any-of-opponents":
             offered = expeditions(state, "opponents", who)
         elif word in _CHOSEN_PLACES:
@@ -430,8 +436,11 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
     """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     found: list[Instruction] = []
+    met = True
     for verb in steps:
-        if verb.do.modal and not verb.random:
+        if verb.link != "otherwise":
+            met = verb.condition is None or holds(state, verb.condition, who)
+        if verb.do.modal and not verb.random and met is not (verb.link == "otherwise"):
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
             modes = yield from choose_modes(state, verb, who.you, cites)

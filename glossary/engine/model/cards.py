@@ -36,9 +36,10 @@ class Quantity:
     of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn),
     ``regions-between`` (the
     bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
-    ``ascended`` and ``in-contact`` (Expeditions). It is divided by ``by``, rounded down, or up if
-    ``up`` (1.1.6.b), then counts ``each`` times, and ``plus`` is added; ``most`` is the highest it
-    can be.
+    ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain`` (Expeditions in that one),
+    ``highest-hand-cost`` (-1 if there is none), ``removed`` (counters, by the step before). It is
+    divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then counts ``each`` times, and
+    ``plus`` is added; ``most`` is the highest it can be.
     """
 
     kind: str
@@ -50,6 +51,7 @@ class Quantity:
     plus: int = 0
     during: str = ""
     most: int | None = None
+    terrain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,8 @@ class Trigger:
     """What an event must contain to activate a Reaction (6.3.b).
 
     ``number`` is the counter that must be passed, ``each_player`` that the event counts once for
-    whoever did it, however many objects it was about, ``first`` that nobody had done it before.
+    whoever did it, however many objects it was about, ``first`` that nobody had done it before;
+    ``each`` is a counter: it activates once for each that was there.
     """
 
     on: str
@@ -155,6 +158,7 @@ class Trigger:
     number: int = 0
     each_player: bool = False
     first: bool = False
+    each: str = ""
 
     @property
     def own_arrival(self) -> bool:
@@ -174,7 +178,8 @@ class Instruction:
     Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
     modes be chosen, ``single`` is one of the abilities, ``highest`` what of the objects that are
     chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead.
-    ``most`` is how many counters there are at most once they are gained.
+    ``most`` is how many counters there are at most once they are gained, ``shared`` that they are
+    distributed among the objects; an Orb can arrive ``ready``; a move goes ``more`` regions.
     """
 
     do: Verb
@@ -212,6 +217,9 @@ class Instruction:
     highest: str = ""
     may_pay: str = ""
     most: int | None = None
+    shared: bool = False
+    ready: bool = False
+    more: int = 0
 
     @property
     def objects(self) -> Selection:
@@ -240,9 +248,11 @@ class Passive:
     ``as-from-reserve`` (a card played activates "from Reserve", too);
     ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
     (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1); ``past-defenders`` (7.4.2);
-    ``counts-as`` (7.5.2, 7.5.9). An ``own-cost`` with a ``cost`` is
-    an optional cost of the card (5.1.2.c). ``to`` is where a card is played to: an Expedition in a
-    ``starting`` region, or ``in-contact``, or that of the bearer.
+    ``counts-as`` (7.5.2, 7.5.9); ``cannot-gain`` counters; ``cannot-ready``; ``not-counted`` by
+    a limit (4.2.5.c); ``counter-limit``, how many more counters than their maximum they gain. An
+    ``own-cost`` with a ``cost`` is an optional cost (5.1.2.c). ``to`` is where a card is
+    played to: an Expedition in a ``starting`` region, ``in-contact``, ``empty`` of Characters, in a
+    terrain, or that of the bearer.
     """
 
     kind: str

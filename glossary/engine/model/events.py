@@ -148,7 +148,8 @@ class PerformedAction:
     """What one atomic action did, in the form in which triggers read it (6.3.b).
 
     ``before`` and ``after`` are the timestamps of the object on either side of the event,
-    0 for none; ``verb`` is the word that did it; ``doer`` is who did it (7.5.6).
+    0 for none; ``verb`` is the word that did it; ``doer`` is who did it (7.5.6), ``source`` what
+    had the ability.
     """
 
     kind: str
@@ -162,6 +163,7 @@ class PerformedAction:
     number: int = 0
     played: bool = False
     to: str = ""
+    source: int = 0
 
 
 EVENT_UNITS = 80

@@ -45,7 +45,7 @@ class Pending:
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
-    ``its`` the Expedition that it was about.
+    ``its`` the Expedition that it was about, ``number`` the result of its die.
     """
 
     ability: Ability | None = None
@@ -59,6 +59,7 @@ class Pending:
     that: tuple[int, ...] = ()
     gift: str = ""
     its: tuple[Expedition, ...] = ()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class Pronouns:
     ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
     trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
     Expeditions that a phrase means while a condition is looked at in each of them, ``chosen`` the
-    player whom the effect chose.
+    player whom the effect chose, ``removed`` how many counters the step before removed.
     """
 
     me: int = 0
@@ -38,6 +38,7 @@ class Pronouns:
     its: tuple[Expedition, ...] = ()
     only: tuple[tuple[str, Expedition], ...] = ()
     chosen: str = ""
+    removed: int = 0
 
 
 PlayByEffect = Callable[

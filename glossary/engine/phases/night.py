@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
+    passives_in_force,
+    passives_with_condition_met,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
@@ -67,12 +71,22 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
     """List by how much each player is over the limit of each zone; under it if negative."""
-    there = [(t.controller, t.zone) for t in state.working.awake if t.zone in _LIMITED]
+    out = _not_counted(state)
+    there = [
+        (t.controller, t.zone)
+        for t in state.working.awake
+        if t.zone in _LIMITED and t.timestamp not in out
+    ]
     return [
         (*place, there.count(place) - zone_limit(state, *place))
         for place in product(state.initiative, _LIMITED)
         if place in there
     ]
+
+
+def _not_counted(state: GameState) -> set[int]:
+    """List the objects that say that their limit does not count them."""
+    return {one.bearer.timestamp for one in passives_with_condition_met(state, "not-counted")}
 
 
 def zone_limit(state: GameState, name: str, zone: Zone) -> int:
@@ -113,7 +127,8 @@ def _choose_surplus(
     state: GameState, name: str, zone: Zone, surplus: int
 ) -> Outcomes[tuple[GameObject, ...]]:
     """Ask for *surplus* objects or more of a zone, as a set: the limit is the most they keep."""
-    left = state.of(zone, name)
+    out = _not_counted(state)
+    left = tuple(thing for thing in state.of(zone, name) if thing.timestamp not in out)
     chosen: list[GameObject] = []
     cites = (rule.CLEAN_UP, rule.DECISIONS_IN_INITIATIVE_ORDER)
     while left:  # a set, not a sequence: what comes earlier is not offered again

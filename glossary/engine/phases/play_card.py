@@ -41,7 +41,14 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
-from glossary.engine.model.objects import SIDES, GameObject, Pending, Zone
+from glossary.engine.model.objects import (
+    SIDES,
+    TERRAINS,
+    Expedition,
+    GameObject,
+    Pending,
+    Zone,
+)
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
@@ -425,9 +432,17 @@ def gains_when_played(
         if s.bearer.controller == player
         and matches_description(state, replace(s.passive.of, whose="any"), thing, s.who)
         and s.passive.of.where in ("play", "anywhere", thing.origin)
-        and (not s.passive.to or (player, side) in expeditions(state, s.passive.to, s.who))
+        and (not s.passive.to or _goes_there(state, s, (player, side)))
         and holds(state, s.passive.condition, s.who)
     )
+
+
+def _goes_there(state: GameState, one: PassiveInForce, place: Expedition) -> bool:
+    """Tell whether a card is played into the Expedition, or the terrain, that the ability says."""
+    to = one.passive.to
+    if to in TERRAINS:
+        return bool(place[1]) and to in state.terrains_at(place)
+    return place in expeditions(state, to, one.who)
 
 
 def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Outcomes[GameState]:
@@ -511,6 +526,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     who = replace(who, its=pending.its) if pending.its else who
+    who = replace(who, number=pending.number) if pending.number else who
     steps = yield from declare_modes(state, who, pending.ability.steps)
     effect = Resolution(state, who, play_by_effect)
     state = yield from resolve(effect, steps, declared=True)

@@ -417,6 +417,16 @@ def _arrives_so(verb: Instruction) -> bool:
 _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
 
 
+def _would_leave(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
+    """Tell whether an object would leave the Expedition that it is described to be in (7.3.20)."""
+    thing, when = state.objects.get(action.object), in_force.passive.when
+    if thing is None or when is None or action.kind not in ("move", "cease", "relocate"):
+        return False
+    if action.kind == "move" and action.to is thing.zone:
+        return False
+    return matches_selection(state, when.subject, thing, in_force.who)
+
+
 def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
     """Tell whether an ability's "would" means this atomic action."""
     when = in_force.passive.when
@@ -425,6 +435,8 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     if when.on in _PLAYER_VERBS:
         own = action.player == in_force.bearer.controller
         return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or own)
+    if when.on == "leaves":
+        return _would_leave(state, in_force, action)
     if ("attempt" if when.on == "attempts" else when.on) != action.kind:
         return False
     if when.what and when.what != action.word:

@@ -36,6 +36,7 @@ MOST_USES_A_DAY = 100
 MOST_USES_OF_A_NAME = 1000
 ACTIVATION_UNITS = 20
 """The work of one activation besides the event that tells it."""
+_WITH_DICE = ("roll", "show")
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": rule.JOINS_SYMBOL,
@@ -50,7 +51,7 @@ class Activation:
 
     ``home`` is the object that "my" means, if it is not the bearer; ``gift`` the kind of Gift that
     the event was, ``its`` the Expedition that it was about; ``met`` whether the condition that the
-    trigger ends with is (6.3.b).
+    trigger ends with is (6.3.b), ``number`` the result of the die that it was about.
     """
 
     bearer: GameObject
@@ -63,6 +64,7 @@ class Activation:
     gift: str = ""
     met: bool = True
     its: tuple[Expedition, ...] = ()
+    number: int = 0
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
@@ -183,6 +185,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
         pending = replace(pending, its=one.its) if one.its else pending
+        pending = replace(pending, number=one.number) if one.number else pending
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
@@ -234,6 +237,8 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
         spend("reactions", 2)
         if not matches_trigger(what, thing, trigger):
             continue
+        if trigger.each and not what.before[act.before].count(trigger.each):
+            continue
         met = _condition_holds(what, thing, ability)
         if trigger.each_player and met:
             once = (thing.timestamp, place, act.doer.name)
@@ -247,7 +252,13 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
         cites = _cites_of(what, thing, ability, rule.OTHERS_EXIST_BEFORE)
         it, gift = act.after or act.before, act.verb if act.kind == "gift" else ""
         its = _its(act)
-        yield Activation(thing, ability, place, me, it, cites, gift=gift, met=met, its=its)
+        one = Activation(thing, ability, place, me, it, cites, gift=gift, met=met, its=its)
+        if act.kind in _WITH_DICE:
+            one = replace(one, number=act.number)
+        yield one
+        if trigger.each and act.before:
+            for _ in range(what.before[act.before].count(trigger.each) - 1):
+                yield one
 
 
 def _activations_on_entry(what: Happening) -> Iterator[Activation]:
@@ -325,6 +336,7 @@ _TRIGGER_CITES: dict[str, Cites] = {
     "played": (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
     "after": (rule.CHECK_AFTER_A_DAILY_EFFECT,),
     "attempts": (rule.ATTEMPT,),
+    "rolls": (rule.ROLL_A_DIE,),
     "makes-gift": (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT),
     "receives-gift": (rule.RECEIVE_A_GIFT,),
 }
@@ -412,7 +424,8 @@ def _under_condition(
     it = act.before if past else act.after or act.before
     me = act.before if past and thing.timestamp == act.after else thing.timestamp
     # before it arrived, "I" was what moved
-    who = replace(pronouns_of(thing, me, it), home=me, its=_its(act))
+    number = act.number if act.kind in _WITH_DICE else 0
+    who = replace(pronouns_of(thing, me, it), home=me, its=_its(act), number=number)
     if act.played:  # "the first Spell you play": those before it
         others = tuple(one for one in after.played if after.later(one[1]) != act.after)
         after = replace(after, played=others)

@@ -293,6 +293,16 @@ def is_led_astray(what: Happening) -> bool:
     return old.card.type == SPELL and now.zone not in (Zone.RESERVE, Zone.DISCARD)
 
 
+def _rolls(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    act = what.act
+    return act.kind == "roll" and _is_doer(what.after, act.doer.name, thing, trigger)
+
+
+def _reveals(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether a card was revealed by an ability of what has this one."""
+    return what.act.kind == "show" and what.act.source == thing.timestamp
+
+
 def _after(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     stays = what.after.rules.what_rested_reacts_to_rest or thing.timestamp in what.after.objects
     return what.act.kind == "daily" and what.act.word == trigger.what and stays
@@ -319,5 +329,7 @@ TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {
     "fails": _expedition,
     "ascends": _expedition,
     "after": _after,
+    "rolls": _rolls,
+    "reveals": _reveals,
     "attempts": _attempts,
 }
