@@ -25,7 +25,7 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
         "search position cards",
         "examples",
         "rules",
-        "board learn",
+        "board exam learn",
         "api",
     ],
     "glossary.engine": [

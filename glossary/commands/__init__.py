@@ -19,6 +19,7 @@ _MODULES: Mapping[str, str] = {
     "compile": "snapshot",
     "coverage": "coverage",
     "draft": "draft",
+    "exam": "exam",
     "export": "export",
     "follow": "text",
     "import": "text",

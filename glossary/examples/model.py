@@ -81,6 +81,7 @@ class Trace:
     :param decisions: the visitor's decisions in the play that the question is about.
     :param steps: the number of steps of that play.
     :param cards: the slugs of the cards that its plays are about, in the order they are met.
+    :param answer: what the question comes to in that play; empty if nothing is asked, or named.
     :param forgotten: what other answers that play would have without one rule; of the edition
         that the example is played under by default.
     """
@@ -94,6 +95,7 @@ class Trace:
     decisions: tuple[int, ...] = ()
     steps: int = 0
     cards: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
     forgotten: tuple[Forgotten, ...] = ()
 
 

@@ -105,6 +105,7 @@ def _plain(example: Example) -> dict[str, object]:
                 "decisions": list(trace.decisions),
                 "steps": trace.steps,
                 "cards": list(trace.cards),
+                "answer": list(trace.answer),
                 "forgotten": [
                     [list(one.answer), str(one.rule), one.event, one.is_rule]
                     for one in trace.forgotten
@@ -140,6 +141,7 @@ def _example(plain: dict[str, Any]) -> Example:
                 decisions=tuple(trace["decisions"]),
                 steps=trace["steps"],
                 cards=tuple(trace["cards"]),
+                answer=tuple(trace["answer"]),
                 forgotten=tuple(_forgotten(*one) for one in trace["forgotten"]),
             )
             for edition, trace in plain["traces"].items()

@@ -64,8 +64,18 @@ def _trace(example: Example, edition: str) -> Trace:
         decisions=told.decisions if told is not None else (),
         steps=_steps(told.transcript) if told is not None else 0,
         cards=tuple(cards),
+        answer=_answer(example, told),
         forgotten=forgotten_rules(asked, told, board, off) if asked and told else (),
     )
+
+
+def _answer(example: Example, told: Play | None) -> tuple[str, ...]:
+    if example.predict is None or told is None:
+        return ()
+    try:
+        return answer_of(example.predict, told.transcript)
+    except KeyError:  # said by mistakes_of
+        return ()
 
 
 def _matters(name: str, told: Play, board: Board) -> bool:

@@ -25,6 +25,7 @@ from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
 from glossary.examples import store
+from glossary.examples.exam import Item
 from glossary.examples.index import ExampleIndex, example_index
 from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
@@ -40,6 +41,7 @@ from glossary.snapshot.parts import MANIFEST as MANIFEST
 
 TIMELINE = "editions.tsv"
 LESSONS = "lessons.json"
+EXAM = "exam.json"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -134,6 +136,7 @@ class Snapshot:
     timeline: tuple[EditionRecord, ...]
     examples: tuple[Example, ...]
     lessons: tuple[Lesson, ...]
+    exam: tuple[Item, ...]
     cards: CardTables
 
     @cached_property
@@ -313,5 +316,6 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json(text(store.FILE)),
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
+        exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),
     )

@@ -32,7 +32,7 @@ from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
-from glossary.examples import files, lesson_files, store
+from glossary.examples import exam, files, lesson_files, store
 from glossary.examples.model import Example
 from glossary.narration.words_lacking import lacking
 from glossary.rulebook import editions, markup
@@ -49,7 +49,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import LESSONS, TIMELINE
+from glossary.snapshot import EXAM, LESSONS, TIMELINE
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -155,6 +155,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     cards = _cards(folder, locales, made)
     examples, mistakes = _examples(folder, locales, languages, each, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
+    _exam(folder, examples, cards)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     correct = {language: _correct_words(folder, language, made) for language in languages}
     dictionaries = []
@@ -247,6 +248,18 @@ def _lessons(
         lessons, mistakes = lesson_files.read_lessons(locales, languages)
     (folder / LESSONS).write_bytes(msgspec.json.encode(lessons))
     return mistakes
+
+
+def _exam(folder: Path, examples: Sequence[Example], cards: CardTables) -> None:
+    """Write the pool of the exam, without what is about examples that cannot be played.
+
+    :raises SourceErrors: if the engine answers an item otherwise.
+    """
+    slugs = {example.slug for example in examples}
+    pool = [one for one in exam.read_pool() if one.kind == "ruling" or one.name in slugs]
+    if wrong := exam.mistakes_of(pool, examples, cards.rulings):
+        raise SourceErrors(wrong)
+    (folder / EXAM).write_bytes(msgspec.json.encode(pool))
 
 
 def _correct_words(folder: Path, language: str, made: Parts) -> bytes:

@@ -27,6 +27,7 @@ from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
 from glossary.web.cards import deck, rulings
 from glossary.web.cards import pages as card_pages
+from glossary.web.exam import exam
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.learn import lessons
 from glossary.web.rules import (
@@ -82,6 +83,7 @@ def register(app: Flask) -> None:
         outcomes,
         what_if,
         lessons,
+        exam,
         board_pages,
         board_language,
         preview_image,

@@ -75,6 +75,7 @@ class ListPage:
     ``hidden_fields`` keep all of them when something is searched.
     """
 
+    exam: str
     query: str
     action: str
     hidden_fields: tuple[tuple[str, str], ...]
@@ -136,6 +137,7 @@ def _print(wanted: Wanted) -> Printed:
     )
     page = ListPage(
         query=wanted.q,
+        exam=url_for("exam.start"),
         action=url_for("scenarios.index"),
         hidden_fields=tuple(wanted.without("q").filters.items()),
         chips=tuple(_chips(wanted)),

@@ -1,0 +1,34 @@
+"""``flask glossary exam``: proposes rows for the pool of the exam."""
+
+from __future__ import annotations
+
+import click
+from flask.cli import with_appcontext
+
+from glossary.examples.exam import POOL, Item, written_answer
+from glossary.examples.exam_items import proposed_items
+from glossary.web.base.store import current_snapshot
+
+
+@click.command("exam")
+@click.option("--version", default=POOL, show_default=True, help="The version that has them first.")
+@with_appcontext
+def exam_command(*, version: int) -> None:
+    """Propose rows of glossary/examples/exam.tsv for what the pool does not ask yet.
+
+    The first wrong answers are those that would be right without a rule: look at the others.
+    """
+    snapshot = current_snapshot()
+    known = {item.key for item in snapshot.exam}
+    speech = snapshot.speeches[snapshot.languages.binding]
+    yes_no = (speech.gettext("Yes"), speech.gettext("No"))
+    for item in proposed_items(snapshot.examples, snapshot.cards.rulings, version, yes_no):
+        if item.key not in known:
+            click.echo(_row(item))
+
+
+def _row(item: Item) -> str:
+    until = str(item.until or "")
+    others = " | ".join(map(written_answer, item.others))
+    cells = (item.name, item.kind, str(item.since), until, item.level, str(item.rule))
+    return "\t".join((*cells, written_answer(item.right), others))

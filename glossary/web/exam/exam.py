@@ -1,0 +1,355 @@
+"""The pages of the exam: what it is, its questions one by one, its result, and both on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.exam import CHAPTERS, ITEMS, PASS, UPDATE_ITEMS, passes, score
+from glossary.examples.model import LEVELS
+from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import read
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.exam.items import ItemPresenter, ItemView, RightAnswer
+from glossary.web.exam.sheet import (
+    DRAWN,
+    LONGEST_SEED,
+    PARAMETERS,
+    Sheet,
+    read_number,
+    read_sheet,
+    read_tick,
+)
+from glossary.web.examples.labels import level_word
+
+pages = Blueprint("exam", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class StartPage:
+    """The variables of ``exam/start.html``; levels and chapters by their value."""
+
+    levels: tuple[tuple[str, str], ...]
+    chapters: tuple[tuple[str, str], ...]
+    items: int
+    update_items: int
+    edition: str
+    enough: int
+    pool: int
+    longest_seed: int
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A question in the list of all: its number, its address, whether it is answered."""
+
+    number: int
+    address: str
+    answered: bool
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """The variables of ``exam/paper.html``.
+
+    ``ticked`` is the place of the choice that was ticked, -1 if none was; ``verdict`` is there in
+    practice, once the question is answered.
+    """
+
+    title: str
+    number: int
+    item: ItemView
+    ticked: int
+    right: bool
+    verdict: RightAnswer | None
+    about: Link | None
+    hidden: tuple[tuple[str, str], ...]
+    places: tuple[Place, ...]
+    answered: int
+    next: str
+    result: str
+    printed: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongItem:
+    """An item that was not answered right."""
+
+    number: int
+    item: ItemView
+    given: str
+    right: RightAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterLine:
+    """The score of one chapter."""
+
+    chapter: Link
+    right: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """The variables of ``exam/result.html``; ``again`` is another exam of the same kind."""
+
+    title: str
+    right: int
+    asked: int
+    enough: int
+    passed: bool
+    chapters: tuple[ChapterLine, ...]
+    wrong: tuple[WrongItem, ...]
+    again: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedItem:
+    """A question on paper: its choices with letters."""
+
+    number: int
+    item: ItemView
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPage:
+    """The variables of ``exam/print.html``."""
+
+    title: str
+    items: tuple[PrintedItem, ...]
+    address: str
+    answers: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLine:
+    """A line of the answer sheet."""
+
+    number: int
+    letter: str
+    right: RightAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersPage:
+    """The variables of ``exam/answers.html``."""
+
+    title: str
+    lines: tuple[AnswerLine, ...]
+    enough: int
+
+
+@pages.get("/<language:language>/exam/")
+@reads(cached=True)
+def start() -> ResponseReturnValue:
+    """Say what the exam is, and let it be drawn."""
+    page = this_page()
+    _ = page.gettext
+    shown = StartPage(
+        levels=tuple((level, level_word(level)) for level in LEVELS),
+        chapters=tuple((link.words[0], link.words) for link in _chapters(page)),
+        items=ITEMS,
+        update_items=UPDATE_ITEMS,
+        edition=NEWEST,
+        enough=PASS,
+        pool=len(page.snapshot.exam),
+        longest_seed=LONGEST_SEED,
+        paper=page.url_for("exam.paper"),
+    )
+    description = _(
+        "Questions with one right answer, marked by the engine: to practise, or closed."
+    )
+    page_frame = frame(page, _("Exam"), endpoint="exam.start", description=description)
+    return print_page("exam/start.html", page_frame, shown)
+
+
+@pages.get("/<language:language>/exam/paper")
+@reads(*PARAMETERS, cached=True)
+def paper() -> ResponseReturnValue:
+    """Print one question; what was ticked goes into the address, and on to the next."""
+    page = this_page()
+    sheet = read_sheet(page, request.args)
+    number = read_number(page, sheet, request.args.get("at", ""))
+    tick = read_tick(page, request.args.get("answer", ""), len(sheet.choices[number - 1]))
+    if tick:
+        ticked = sheet.with_tick(number, tick)
+        if sheet.book:
+            return redirect(f"{ticked.at(number)}#verdict", 303)
+        last = number == len(sheet.items)
+        return redirect(ticked.to("exam.handing") if last else ticked.at(number + 1), 303)
+    page_frame = _frame(page, sheet, "exam.paper", title(page, sheet), at=number)
+    return print_page("exam/paper.html", page_frame, _paper_page(page, sheet, number))
+
+
+@pages.get("/<language:language>/exam/handing-in")
+@reads(*PARAMETERS, cached=True)
+def handing() -> ResponseReturnValue:
+    """Print what is answered before it is handed in."""
+    page = this_page()
+    sheet = read_sheet(page, request.args)
+    return print_page(
+        "exam/handing.html",
+        _frame(page, sheet, "exam.handing", title(page, sheet)),
+        _paper_page(page, sheet, len(sheet.items)),
+    )
+
+
+@pages.get("/<language:language>/exam/result")
+@reads(*PARAMETERS, cached=True)
+def result() -> ResponseReturnValue:
+    """Print the score by chapter, and what was wrong with the paragraphs that say so."""
+    page = this_page()
+    sheet = read_sheet(page, request.args)
+    _ = page.gettext
+    scores = score(sheet.items, sheet.answers)
+    right = sum(one.right for one in scores)
+    chapters = {link.words[0]: link for link in _chapters(page)}
+    shown = ResultPage(
+        title=title(page, sheet),
+        right=right,
+        asked=len(sheet.items),
+        enough=PASS,
+        passed=passes(right, len(sheet.items)),
+        chapters=tuple(
+            ChapterLine(chapters.get(one.chapter, Link(one.chapter, "")), one.right, one.asked)
+            for one in scores
+        ),
+        wrong=tuple(_wrong(page, sheet)),
+        again=_again(sheet),
+        back=page.url_for("exam.start"),
+    )
+    page_frame = _frame(page, sheet, "exam.result", _("Result of an exam"))
+    return print_page("exam/result.html", page_frame, shown)
+
+
+@pages.get("/<language:language>/exam/print")
+@reads(*DRAWN, cached=True)
+def printed() -> ResponseReturnValue:
+    """Print all questions on one page, for paper."""
+    page = this_page()
+    sheet = read_sheet(page, request.args)
+    shown = PrintPage(
+        title=title(page, sheet),
+        items=tuple(_printed(page, sheet)),
+        address=page.absolute(page.url_for("exam.paper", **sheet.values(drawn=True))),
+        answers=page.url_for("exam.answers", **sheet.values(drawn=True)),
+    )
+    return print_page("exam/print.html", _frame(page, sheet, "exam.printed", shown.title), shown)
+
+
+@pages.get("/<language:language>/exam/answers")
+@reads(*DRAWN, cached=True)
+def answers() -> ResponseReturnValue:
+    """Print the right answers of a paper, apart from its questions."""
+    page = this_page()
+    sheet = read_sheet(page, request.args)
+    lines = (
+        AnswerLine(
+            number,
+            ascii_uppercase[choices.index(item.right)],
+            ItemPresenter(page, item, choices).right(None),
+        )
+        for number, (item, choices) in enumerate(zip(sheet.items, sheet.choices, strict=True), 1)
+    )
+    shown = AnswersPage(title(page, sheet), tuple(lines), PASS)
+    return print_page("exam/answers.html", _frame(page, sheet, "exam.answers", shown.title), shown)
+
+
+def title(page: Page, sheet: Sheet) -> str:
+    """Return what a paper is called: its kind, its level, its chapter, what it is drawn by."""
+    _, paper = page.gettext, sheet.paper
+    name = _("Exam %(seed)s", seed=paper.seed)
+    if paper.update:
+        name = _("Update exam %(seed)s", seed=paper.seed)
+    parts = [name]
+    if paper.level:
+        parts.append(level_word(paper.level))
+    if paper.chapter:
+        parts += [link.words for link in _chapters(page) if link.words[0] == paper.chapter]
+    return " · ".join(parts)
+
+
+def _frame(page: Page, sheet: Sheet, endpoint: str, words: str, at: int = 0) -> Frame:
+    drawn = endpoint in ("exam.printed", "exam.answers")
+    values: dict[str, Any] = {**sheet.values(drawn=drawn), **({"at": at} if at else {})}
+    crumbs = (Link(page.gettext("Exam"), page.url_for("exam.start")),)
+    return frame(page, words, endpoint=endpoint, crumbs=crumbs, indexed=False, **values)
+
+
+def _chapters(page: Page) -> Iterator[Link]:
+    """Yield links to the chapters that are asked about."""
+    reading = read(page, None)
+    for chapter in CHAPTERS:
+        number = RuleNumber.parse(chapter)
+        if reading.has(number):
+            yield reading.having(number).titled(reading.having(number).dictionary.entry(number))
+
+
+def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
+    item, choices = sheet.items[number - 1], sheet.choices[number - 1]
+    given = sheet.answers[number - 1]
+    present = ItemPresenter(page, item, choices)
+    verdict = present.right(given) if sheet.book and given is not None else None
+    about = [link for link in _chapters(page) if link.words[0] == item.chapter]
+    hidden = {**sheet.values(), "at": str(number)}
+    return PaperPage(
+        title=title(page, sheet),
+        number=number,
+        item=present.asked(),
+        ticked=-1 if given is None else choices.index(given),
+        right=given == item.right,
+        verdict=verdict,
+        about=about[0] if about and sheet.book else None,
+        hidden=tuple(hidden.items()),
+        places=tuple(
+            Place(n, sheet.at(n), one is not None, n == number)
+            for n, one in enumerate(sheet.answers, 1)
+        ),
+        answered=sum(one is not None for one in sheet.answers),
+        next=sheet.at(number + 1) if number < len(sheet.items) else sheet.to("exam.handing"),
+        result=sheet.to("exam.result"),
+        printed=page.url_for("exam.printed", **sheet.values(drawn=True)),
+        action=page.url_for("exam.paper"),
+    )
+
+
+def _wrong(page: Page, sheet: Sheet) -> Iterator[WrongItem]:
+    asked = zip(sheet.items, sheet.choices, sheet.answers, strict=True)
+    for number, (item, choices, given) in enumerate(asked, 1):
+        if given != item.right:
+            present = ItemPresenter(page, item, choices)
+            said = present.words(given) if given is not None else ""
+            yield WrongItem(number, present.asked(), said, present.right(given))
+
+
+def _again(sheet: Sheet) -> str:
+    """Return the address of another exam of the same kind: the next number, or a first one."""
+    seed = sheet.paper.seed
+    following = str(int(seed) + 1) if seed.isascii() and seed.isdigit() else f"{seed}-2"
+    values = {**sheet.values(drawn=True), "seed": following[:LONGEST_SEED]}
+    if sheet.book:
+        values["open"] = "1"
+    return sheet.page.url_for("exam.paper", **values)
+
+
+def _printed(page: Page, sheet: Sheet) -> Iterator[PrintedItem]:
+    pairs = zip(sheet.items, sheet.choices, strict=True)
+    for number, (item, choices) in enumerate(pairs, 1):
+        asked = ItemPresenter(page, item, choices).asked()
+        letters = tuple(zip(ascii_uppercase, asked.choices, strict=False))
+        yield PrintedItem(number, asked, letters)

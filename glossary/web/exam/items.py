@@ -1,0 +1,143 @@
+"""Puts the items of an exam into words: question, position, choices, and what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from glossary.core.errors import UnknownRule
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.exam import UPDATED, Answer, Item
+from glossary.examples.forgotten import forgotten_in
+from glossary.examples.model import Example
+from glossary.examples.play import predicted_play
+from glossary.narration.tell import narrator_of
+from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.web.base.layout import Link
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import read
+from glossary.web.examples.quiz import answer_words, guess_form
+from glossary.web.examples.sentences import question_of
+from glossary.web.position.view import BoardView, view
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """A question as it is asked; ``board`` is the position that it is about, if there is one.
+
+    ``asks`` is the question in a sentence, with the choices below it, as the paper orders them;
+    ``foreign`` is the language of its words, if it is not the page's.
+    """
+
+    question: Markup
+    asks: str
+    choices: tuple[str, ...]
+    board: BoardView | None
+    edition: str
+    foreign: str
+
+
+@dataclass(frozen=True, slots=True)
+class RightAnswer:
+    """What is right, and where it can be read: the ``play`` or the ruling, the paragraphs.
+
+    ``before`` says, in an update exam, what it was under the edition before; ``forgotten`` is the
+    rule without which the given answer would be right; ``why`` is what a ruling says.
+    """
+
+    words: str
+    play: Link
+    rules: tuple[Link, ...]
+    before: str
+    forgotten: Link | None
+    why: Markup
+
+
+class ItemPresenter:
+    """Presents one item on a page."""
+
+    def __init__(self, page: Page, item: Item, choices: tuple[Answer, ...]) -> None:
+        self.page = page
+        self.item = item
+        self.choices = choices
+        example = page.snapshot.example(item.name) if item.kind != "ruling" else None
+        self._example = example
+        self._played = predicted_play(example, example.edition).transcript if example else None
+        self._reading = read(page, None)
+
+    def words(self, answer: Answer) -> str:
+        """Return an answer in words."""
+        _ = self.page.gettext
+        example, played = self._example, self._played
+        if example is None or example.predict is None or played is None:
+            return _("Yes") if answer == ("yes",) else _("No")
+        return answer_words(example.predict, answer, narrator_of(played, self.page.speech))
+
+    def asked(self) -> ItemView:
+        """Return the question."""
+        choices = tuple(map(self.words, self.choices))
+        example, played = self._example, self._played
+        if example is None or example.predict is None or played is None:
+            ruling = self.page.snapshot.cards.rulings[self.item.name]
+            said = ruling.said(self.page.language).question
+            question = self._reading.renderer.inline(parse_inline(said))
+            foreign = self.page.foreign(ruling.language_of(self.page.language))
+            return ItemView(question, self.page.gettext("Yes or no?"), choices, None, "", foreign)
+        narrator = narrator_of(played, self.page.speech)
+        start = played.stages[0].before
+        return ItemView(
+            self._reading.renderer.blocks(parse_blocks(question_of(example))),
+            guess_form(example.predict, played, (), narrator).question,
+            choices,
+            view(start, (), narrator.names.listed),
+            example.edition,
+            self.page.foreign(example.language_of(self.page.language)),
+        )
+
+    def right(self, given: Answer | None) -> RightAnswer:
+        """Return what is right, beside what was *given*."""
+        example, item = self._example, self.item
+        words = self.words(item.right)
+        if example is None:
+            ruling = self.page.snapshot.cards.rulings[item.name]
+            cites = ruling.cites[NEWEST]
+            play = Link(
+                self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
+            )
+            said = ruling.said(self.page.language).answer
+            why = self._reading.renderer.blocks(parse_blocks(said))
+            return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why)
+        trace = example.traces[example.edition]
+        one = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
+        forgotten = next(self._titled((one.rule,))) if one is not None and one.is_rule else None
+        before = ""
+        if item.kind == "update":
+            old = self.words(example.traces[UPDATED].answer)
+            _ = self.page.gettext
+            before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
+        rules = tuple(dict.fromkeys((example.illustrates, *example.cites)))
+        play = Link(self.page.gettext("See it played"), self._end_of(example, given))
+        return RightAnswer(words, play, tuple(self._titled(rules)), before, forgotten, Markup())
+
+    def _end_of(self, example: Example, given: Answer | None) -> str:
+        """Return the address of the end of the play, where the given answer is judged, too."""
+        trace = example.traces[example.edition]
+        query: list[tuple[str, str]] = [("step", str(trace.steps))]
+        if trace.decisions:
+            query.insert(0, ("d", ".".join(map(str, trace.decisions))))
+        if given is not None:
+            query += [("guess", word) for word in given or ("none",)]
+        address = self.page.url_for("player.player", slug=example.slug)
+        return f"{address}?{urlencode(query)}#verdict"
+
+    def _titled(self, numbers: tuple[RuleNumber, ...]) -> Iterator[Link]:
+        for number in numbers:
+            try:
+                title = self._reading.dictionary.entry(number).title
+            except UnknownRule:
+                title = ""
+            yield Link(f"{number} {title}".strip(), self._reading.address(number))

@@ -1,0 +1,100 @@
+"""An exam as a visitor takes it, from first question to result; what its words give away."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from flask.testing import FlaskClient
+
+from glossary.examples.exam import Paper, draw, in_order
+from glossary.snapshot import Snapshot
+from glossary.web.base.this_page import this_page
+from glossary.web.exam.items import ItemPresenter
+
+
+def _ticks(snapshot: Snapshot, paper: Paper, wrong: int = 0) -> str:
+    """The answers of somebody who gets all right but the first *wrong* ones."""
+    found = ""
+    for place, item in enumerate(draw(snapshot.exam, paper)):
+        right = in_order(item, paper).index(item.right)
+        found += str(right if place >= wrong else (right + 1) % len(item.choices))
+    return found
+
+
+def test_an_answer_leads_on_and_the_last_to_handing_in(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    first = visitor.get(f"/{language}/exam/paper?seed=club&at=1&answer=0")
+    assert first.status_code == 303
+    assert "a=0" in first.location
+    assert "at=2" in first.location
+    ticks = _ticks(snapshot, Paper(seed="club"))
+    last = visitor.get(f"/{language}/exam/paper?seed=club&a={ticks[:-1]}&at=25&answer={ticks[-1]}")
+    assert f"/{language}/exam/handing-in" in last.location
+    handing = visitor.get(last.location).text
+    result = re.search(r'class="go-on"[^>]*href="([^"]+)"', handing)
+    assert result is not None
+    text = unescape(visitor.get(unescape(result[1])).text)
+    assert re.search(r"25 \w+ (?:\w+ )?\w* ?25|25 of 25", text)
+    assert "wrong-items" not in text
+
+
+def test_a_wrong_answer_is_shown_with_what_is_right_and_the_paragraphs(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    ticks = _ticks(snapshot, Paper(seed="club"), wrong=6)
+    text = visitor.get(f"/{language}/exam/result?seed=club&a={ticks}").text
+    assert text.count("<h3>") == 6
+    wrong = text.partition('class="wrong-items"')[2]
+    items = wrong.split("<h3>")[1:]
+    assert all(f'href="/{language}/rules/' in item for item in items)
+    assert all("/scenarios/" in item or "/rulings/" in item for item in items)
+
+
+def test_practice_tells_each_answer_at_once_and_the_exam_does_not(visitor: FlaskClient) -> None:
+    practice = visitor.get("/en/exam/paper?seed=club&open=1&a=0&at=1").text
+    closed = visitor.get("/en/exam/paper?seed=club&a=0&at=1").text
+    assert 'id="verdict"' in practice
+    assert 'id="verdict"' not in closed
+    assert "checked" in closed
+
+
+def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> None:
+    questions = visitor.get("/en/exam/print?seed=club").text
+    answers = visitor.get("/en/exam/answers?seed=club").text
+    assert questions.count('<ul class="lettered">') == 25
+    assert "Right:" not in questions
+    assert len(re.findall(r"<li><b>[A-D]</b>", answers)) == 25
+
+
+def test_what_is_not_an_exam_is_refused(visitor: FlaskClient) -> None:
+    for query in ("seed=%3C", "a=9", "at=26", "at=1&answer=4", "level=boss", "pool=2", "chapter=9"):
+        assert visitor.get(f"/en/exam/paper?{query}").status_code in (400, 404), query
+
+
+def test_the_length_of_a_choice_says_nothing(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    """Who always takes the longest choice, or the shortest, does little better than chance."""
+    with visitor.application.test_request_context(f"/{language}/exam/"):
+        visitor.application.preprocess_request()
+        page = this_page()
+        words = [
+            list(map(ItemPresenter(page, item, item.choices).words, item.choices))
+            for item in snapshot.exam
+        ]
+    for which in (max, min):
+        longest = [[n for n, one in enumerate(w) if len(one) == which(map(len, w))] for w in words]
+        right = sum((0 in chosen) / len(chosen) for chosen in longest)
+        assert right / sum(1 / len(w) for w in words) < 1.15, which
+
+
+def test_a_ruling_is_answered_as_it_begins_in_every_language(snapshot: Snapshot) -> None:
+    for language, speech in snapshot.speeches.items():
+        words = {"yes": speech.gettext("Yes"), "no": speech.gettext("No")}
+        for item in snapshot.exam:
+            if item.kind == "ruling":
+                said = snapshot.cards.rulings[item.name].said(language).answer
+                word = words[item.right[0]]
+                assert re.match(rf"{word}[.,: \u00a0]", said), said
