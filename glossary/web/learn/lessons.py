@@ -33,8 +33,6 @@ _PICTURED = (
     "day.morning", "day.noon", "day.afternoon", "day.dusk", "day.night", "status.asleep",
     "status.anchored", "status.fleeting", "status.boosted", "status.exhausted", "status.ascended",
 )  # fmt: skip
-_ON_PAPER = ("day",)
-"""The pictures of the printed sheet: the others need the table, or the room."""
 _CHECKED = (
     "4.1.b", "4.1.c", "4.1.d", "4.1.e", "4.1.f", "4.1.h", "4.1.i", "4.1.j", "4.2.1.b", "4.2.1.c",
     "4.2.1.d", "4.2.1.e", "4.2.3.d", "4.2.4.b", "4.2.5.b", "4.2.5.c", "4.2.5.d", "7.3.25.b",
@@ -68,7 +66,6 @@ class SheetPart:
     """A lesson on the printed sheet: what to remember of it."""
 
     lesson: Link
-    picture: str
     keep: tuple[Kept, ...]
 
 
@@ -301,11 +298,7 @@ def sheet() -> ResponseReturnValue:
     reading = read(page, None)
     shown = SheetPage(
         tuple(
-            SheetPart(
-                _link(page, each),
-                each.picture if each.picture in _ON_PAPER else "",
-                tuple(_kept(each, reading)),
-            )
+            SheetPart(_link(page, each), tuple(_kept(each, reading)))
             for each in page.snapshot.lessons
         ),
         _terms(page),

@@ -1,0 +1,48 @@
+"""Lessons with JavaScript: a tap is answered in place, and what was learned is kept here."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+
+
+def test_a_tap_on_the_table_is_answered_in_place(visit: OpenPage) -> None:
+    page: Page = visit("/en/learn/the-race/3")
+    page.evaluate("window.stayed = true")
+    page.locator("[data-item=red] a").click()
+    expect(page.locator(".asks-now")).to_be_visible()
+    page.locator(".offer", has_text="Hero").click()
+    expect(page.locator(".verdict.wrong h2")).to_be_in_viewport()
+    page.get_by_text("Take it back").click()
+    page.locator(".offer", has_text="Companion").click()
+    expect(page.locator(".verdict.right")).to_contain_text("Alice wins the game")
+    assert page.evaluate("window.stayed") is True
+    page.go_back()
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_what_was_learned_is_kept_on_the_device_and_erased_by_a_button(
+    visit: OpenPage,
+) -> None:
+    page: Page = visit("/it/learn/dusk/4")
+    expect(page.locator("[data-done]")).to_be_visible()
+    page.goto(page.url.replace("/it/learn/dusk/4", "/fr/learn/"))
+    expect(page.locator("[data-slug=dusk] .learned")).to_be_visible()
+    expect(page.locator("[data-slug=turns] .learned")).to_be_hidden()
+    page.locator("[data-forget] button").click()
+    expect(page.locator("[data-slug=dusk] .learned")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('lessons-done')") == ""
+
+
+def test_a_lesson_is_done_by_keyboard(visit: OpenPage) -> None:
+    page: Page = visit("/en/learn/statuses/3")
+    page.locator("[data-item=sleep] a").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-now]")).to_be_focused()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if "Kappa" in page.evaluate("document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict.right")).to_be_visible()
