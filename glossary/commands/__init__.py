@@ -25,6 +25,7 @@ _MODULES: Mapping[str, str] = {
     "import": "text",
     "keep": "renumber",
     "lint": "text",
+    "pairs": "pairs",
     "play": "play",
     "publish": "text",
     "renumber": "renumber",

@@ -21,6 +21,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
 from glossary.web.examples.forgotten import MissedRule, missed_rule
+from glossary.web.examples.pairs import PairView, pairs_of
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import (
@@ -83,11 +84,12 @@ class AfterView:
     """The variables shown once the play is over.
 
     The ``explanation`` is of the story; it is empty after another play. ``missed`` is what a wrong
-    guess left out.
+    guess left out, ``pairs`` are positions next to this one that end otherwise.
     """
 
     outcome: Outcome | None
     missed: MissedRule | None
+    pairs: tuple[PairView, ...]
     explanation: Markup
     path: tuple[Link, ...]
     not_happened: tuple[Sentence, ...]
@@ -328,6 +330,7 @@ def _after(
     return AfterView(
         outcome=ended,
         missed=missed,
+        pairs=pairs_of(this_page(), example, presenter) if as_told and asks else (),
         explanation=prose(example.words(language()).explanation) if as_told else Markup(),
         path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(

@@ -1,0 +1,57 @@
+"""Presents minimal pairs: the positions next to that of an example that end otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from glossary.boards.url_code import encode
+from glossary.examples.model import Example
+from glossary.examples.pairs import Pair, changed, has_status, read_pairs
+from glossary.narration import Narrator
+from glossary.web.base.page import Page
+from glossary.web.examples.results import result_sentence
+from glossary.web.examples.sentences import PlayPresenter
+
+
+@dataclass(frozen=True, slots=True)
+class PairView:
+    """What is changed, what comes of it, and the address of that board."""
+
+    change: str
+    result: str
+    board: str
+
+
+@cache
+def _chosen() -> tuple[Pair, ...]:
+    return read_pairs()
+
+
+def pairs_of(page: Page, example: Example, presenter: PlayPresenter) -> tuple[PairView, ...]:
+    """Return the pairs of an example that were chosen."""
+    predict, narrator = example.predict, presenter.narrator
+    found: list[PairView] = []
+    for pair in _chosen():
+        if pair.example == example.slug and predict is not None:
+            board = {**changed(example.board, pair.change, pair.about), "edition": example.edition}
+            code = encode(board)
+            found.append(
+                PairView(
+                    _change(page, example, pair, narrator),
+                    result_sentence(predict, pair.answer, narrator),
+                    page.url_for("board.board", b=code) if code else "",
+                )
+            )
+    return tuple(found)
+
+
+def _change(page: Page, example: Example, pair: Pair, narrator: Narrator) -> str:
+    """Return what differs in a sentence."""
+    _ = page.gettext
+    if pair.change == "boost":
+        return _("With one boost more on %(object)s:", object=narrator.thing(pair.about))
+    words = {"object": narrator.thing(pair.about), "status": narrator.status(pair.change)}
+    if has_status(example.board, pair.about, pair.change):
+        return _("Without the status %(status)s on %(object)s:", **words)
+    return _("With the status %(status)s on %(object)s:", **words)
