@@ -18,6 +18,7 @@ from glossary.web.api.bodies import Body, Count
 from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
 from glossary.web.api.problems import Problem
 from glossary.web.base.card_references import slug_of_reference
+from glossary.web.base.listing import WrongFilter
 from glossary.web.base.page import Page
 from glossary.web.cards.card_list import (
     FACTIONS,
@@ -26,7 +27,6 @@ from glossary.web.cards.card_list import (
     MOST_PAGE,
     RARITY_WORDS,
     TYPES,
-    WrongFilter,
     chosen_of,
     find_cards,
 )

@@ -13,6 +13,7 @@ from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.tables import CardTables
 from glossary.cards.vocabulary import CardVocabulary
 from glossary.search.spelling import near
+from glossary.web.base.listing import check_filters
 from glossary.web.base.store import current_snapshot
 from glossary.web.cards.words import cards_in_use, name_of
 
@@ -42,16 +43,6 @@ class Chosen(NamedTuple):
     def of_faces(self) -> bool:
         """Whether a filter besides the name is in force."""
         return any(self[1:])
-
-
-class WrongFilter(ValueError):
-    """Raised for a filter with a value that is none; ``known`` are those that are."""
-
-    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
-        self.name = name
-        self.value = value
-        self.known = known
-        super().__init__(f"{name} is {value!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +167,7 @@ def chosen_of(args: Mapping[str, str]) -> Chosen:
         "cost": tuple(map(str, range(MOST_COST + 1))),
         "keyword": finder_in_use().keywords,
     }
-    for field, values in known.items():
-        value = getattr(chosen, field)
-        if value and value not in values:
-            raise WrongFilter(field, value, tuple(values))
+    check_filters(chosen._asdict(), known)
     return chosen
 
 

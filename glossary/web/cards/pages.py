@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -16,6 +15,7 @@ from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
+from glossary.web.base.listing import FilterChip, Listing, Pager, WrongFilter, page_number
 from glossary.web.base.lists import FormChoice, LinkGroup
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
@@ -25,10 +25,10 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
     MOST_COST,
+    MOST_PAGE,
     RARITY_WORDS,
     TYPES,
     Chosen,
-    WrongFilter,
     chosen_of,
     find_cards,
     finder_in_use,
@@ -46,7 +46,7 @@ from glossary.web.cards.words import (
 
 pages = Blueprint("cards", __name__)
 
-_PARAMETERS = ("q", *Chosen._fields[1:], "page")
+_FILTERS = ("q", *Chosen._fields[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +64,6 @@ class Select:
     name: str
     label: str
     groups: tuple[Options, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FilterChip:
-    """A filter in force, in words, and the address without it."""
-
-    name: str
-    value: str
-    words: str
-    without: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +99,7 @@ class CardsPage:
     near: bool
     missing: str
     lines: tuple[CardLine, ...]
-    page: int
-    last: int
-    previous: str
-    next: str
+    pager: Pager
     every: str
     rulings: str
     deck: str
@@ -128,7 +115,7 @@ class NamesPage:
 
 
 @pages.get("/<language:language>/cards/")
-@reads(*_PARAMETERS, cached=True)
+@reads(*_FILTERS, "page", cached=True)
 def cards() -> ResponseReturnValue:
     """Print the cards that the filters leave, a page of them."""
     return _list_page(_chosen())
@@ -197,26 +184,28 @@ def _around(slug: str) -> tuple[Link | None, Link | None]:
 
 
 def _list_page(chosen: Chosen, missing: str = "") -> Printed:
-    found = find_cards(chosen)
-    page, last = min(_page(), found.pages), found.pages
+    matching = find_cards(chosen)
+    listing = Listing(
+        this_page(),
+        "cards.cards",
+        dict(zip(_FILTERS, chosen, strict=True)),
+        min(page_number(request.args.get("page", ""), MOST_PAGE) or 1, matching.pages),
+    )
     words = CardWords(read(this_page(), None))
     selects = tuple(_selects(chosen, words))
     return print_page(
         "cards/list.html",
-        _list_frame(chosen, page, missing),
+        _list_frame(listing, missing),
         CardsPage(
             typed=chosen.name,
             longest=LONGEST_NAME,
             selects=selects,
-            chips=tuple(_chips(chosen, selects)),
-            count=len(found.slugs),
-            near=found.near,
+            chips=tuple(_chips(listing, selects)),
+            count=len(matching.slugs),
+            near=matching.near,
             missing=missing,
-            lines=tuple(_line(slug, chosen, words) for slug in found.page(page)),
-            page=page,
-            last=last,
-            previous=_address(chosen, page - 1) if page > 1 else "",
-            next=_address(chosen, page + 1) if page < last else "",
+            lines=tuple(_line(slug, chosen, words) for slug in matching.page(listing.number)),
+            pager=listing.pager(matching.pages),
             every=url_for("cards.names"),
             rulings=url_for("rulings.by_rule"),
             deck=url_for("deck.deck"),
@@ -225,18 +214,17 @@ def _list_page(chosen: Chosen, missing: str = "") -> Printed:
     )
 
 
-def _list_frame(chosen: Chosen, page: int, missing: str) -> Frame:
+def _list_frame(listing: Listing, missing: str) -> Frame:
     _ = speech().gettext
     return frame(
         this_page(),
         _("Cards"),
-        endpoint="cards.cards",
         description=_(
             "Every card of Altered by name, faction, type, rarity, cost and keyword, with the rules"
             " that decide it."
         ),
-        indexed=not any(chosen) and page == 1 and not missing,
-        **({} if missing else _values(chosen, page)),
+        indexed=listing.whole and not missing,
+        **(listing.anew() if missing else listing).canonical,
     )
 
 
@@ -248,34 +236,10 @@ def _chosen() -> Chosen:
     try:
         return chosen_of(request.args)
     except WrongFilter as wrong:
-        _ = speech().gettext
         if wrong.name == "keyword":
+            _ = speech().gettext
             raise AddressRefused(_("No card has such a keyword (keyword=).")) from None
-        raise AddressRefused(
-            _(
-                "The filter (%(name)s=) is one of: %(known)s.",
-                name=wrong.name,
-                known=", ".join(wrong.known),
-            )
-        ) from None
-
-
-def _page() -> int:
-    written = request.args.get("page", "1")
-    return (
-        max(1, int(written)) if written.isascii() and written.isdigit() and len(written) < 4 else 1
-    )
-
-
-def _values(chosen: Chosen, page: int) -> dict[str, Any]:
-    """Return the parameters of a list, those that are not in force as None."""
-    values = {"q": chosen.name, **chosen._asdict()}
-    del values["name"]
-    return {**{k: v or None for k, v in values.items()}, "page": str(page) if page > 1 else None}
-
-
-def _address(chosen: Chosen, page: int) -> str:
-    return url_for("cards.cards", **_values(chosen, page))
+        raise wrong.refusal(this_page()) from None
 
 
 def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
@@ -325,17 +289,16 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     )
 
 
-def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[FilterChip]:
+def _chips(listing: Listing, selects: Iterable[Select]) -> Iterator[FilterChip]:
     """Yield the filters in force, those of the form."""
     for select in selects:
         for group in select.groups:
             for option in group.options:
                 if option.chosen:
-                    words = option.words
-                    if select.name == "cost":
-                        words = f"{select.label} {words}"
-                    without = _address(chosen._replace(**{select.name: ""}), 1)
-                    yield FilterChip(select.name, option.value, words, without)
+                    costs = f"{select.label} {option.words}"
+                    yield listing.chip(
+                        select.name, costs if select.name == "cost" else option.words
+                    )
 
 
 def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:

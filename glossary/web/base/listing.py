@@ -1,0 +1,201 @@
+"""A list as its address says it: what it is narrowed to, which of its pages is shown, the ways on.
+
+Cards, rulings, examples, searches, compared rules and questions are listed so; the macros of
+``base/listing.html`` print it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any
+from urllib.parse import quote_plus
+
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Link
+from glossary.web.base.page import Page
+
+_SAFE = "!$'()*,/:;?@"
+"""What is written as it is in the query of an address, as Flask does."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChip:
+    """A filter in force, in words, and the address without it; ``wrong`` says why it is not."""
+
+    name: str
+    value: str
+    words: str
+    without: str
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLink:
+    """A way to narrow a list, with the number of things it leaves; ``current`` if it is taken."""
+
+    link: Link
+    count: int
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pager:
+    """The ways to the other pages of a list; ``numbered`` leads to each, the first first."""
+
+    number: int
+    last: int
+    previous: Link | None
+    following: Link | None
+    numbered: tuple[Link, ...] = ()
+
+
+class WrongFilter(ValueError):
+    """Raised for a filter with a value that is none; ``known`` are those that are."""
+
+    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.value = value
+        self.known = known
+        super().__init__(f"{name} is {value!r}")
+
+    def refusal(self, page: Page) -> AddressRefused:
+        """Return what a page says of it."""
+        _ = page.gettext
+        known = ", ".join(self.known)
+        return AddressRefused(
+            _("The filter (%(name)s=) is one of: %(known)s.", name=self.name, known=known)
+        )
+
+
+def check_filters(given: Mapping[str, str], known: Mapping[str, Collection[str]]) -> None:
+    """Check filters, by parameter, against the values that each may have.
+
+    :raises WrongFilter: for one that has another value; an empty one is not in force.
+    """
+    for name, values in known.items():
+        value = given.get(name, "")
+        if value and value not in values:
+            raise WrongFilter(name, value, tuple(values))
+
+
+def page_number(written: str, most: int) -> int | None:
+    """Return the page of a list that is written in an address, from 1 to *most*; None if none is.
+
+    >>> page_number("2", 999), page_number("0", 999), page_number("1000", 999)
+    (2, None, None)
+    """
+    if not (written.isascii() and written.isdigit()) or len(written) > len(str(most)):
+        return None
+    return int(written) if 1 <= int(written) <= most else None
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list at the address that says what it shows.
+
+    :param page: the page that it is on.
+    :param endpoint: what answers there.
+    :param filters: the filters, by parameter, in the order of the address; an empty one is not in
+        force.
+    :param number: which page of it is shown, from 1 on.
+    :param place: the variables of its path.
+    :param paths: endpoints that have values in their path and not in a query, by the names of
+        these: for a list that is narrowed by them alone.
+    """
+
+    page: Page
+    endpoint: str
+    filters: Mapping[str, str] = field(default_factory=dict)
+    number: int = 1
+    place: Mapping[str, str] = field(default_factory=dict)
+    paths: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+
+    @cached_property
+    def in_force(self) -> Mapping[str, str]:
+        """The filters in force."""
+        return {name: value for name, value in self.filters.items() if value}
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is the beginning of the whole list, which search engines are to keep."""
+        return not self.in_force and self.number == 1
+
+    def turned(self, number: int) -> Listing:
+        """Return another page of the same list."""
+        return replace(self, number=number)
+
+    def choosing(self, **filters: str) -> Listing:
+        """Return the list with other values of some filters, on its first page."""
+        return replace(self, number=1, filters={**self.filters, **filters})
+
+    def without(self, *names: str) -> Listing:
+        """Return the list without some filters, on its first page."""
+        return self.choosing(**dict.fromkeys(names, ""))
+
+    def anew(self) -> Listing:
+        """Return the whole list."""
+        return self.without(*self.filters)
+
+    @cached_property
+    def values(self) -> Mapping[str, str]:
+        """What its address says besides the path: the filters in force, and a page after the first.
+
+        With them, :func:`~glossary.web.base.layout.frame` says the canonical address.
+        """
+        return {**self.in_force, "page": str(self.number)} if self.number > 1 else self.in_force
+
+    @cached_property
+    def address(self) -> str:
+        """Where it is read."""
+        endpoint = self.paths.get(tuple(self.values)) if self.paths else None
+        if endpoint is not None:
+            return self.page.url_for(endpoint, **self.place, **self.values)
+        query = "&".join(f"{name}={_quoted(value)}" for name, value in self.values.items())
+        return f"{self._path}?{query}" if query else self._path
+
+    @cached_property
+    def _path(self) -> str:
+        return self.page.url_for(self.endpoint, **self.place)
+
+    @property
+    def canonical(self) -> Mapping[str, Any]:
+        """Return what a frame needs to know of its address."""
+        endpoint = self.paths.get(tuple(self.values), self.endpoint)
+        return {"endpoint": endpoint, **self.place, **self.values}
+
+    def chip(self, name: str, words: str) -> FilterChip:
+        """Return a filter in force, in words."""
+        return FilterChip(name, self.filters[name], words, self.without(name).address)
+
+    def counted(
+        self, name: str, value: str, words: str, count: int, language: str = ""
+    ) -> CountedLink:
+        """Return the way to the list with one value of a filter; an empty one takes it away.
+
+        :param count: how many things it leaves.
+        :param language: that of the words, if it is not that of the page.
+        """
+        link = Link(words, self.choosing(**{name: value}).address, language)
+        return CountedLink(link, count, self.filters.get(name, "") == value)
+
+    def pager(self, last: int, *, numbered: bool = False) -> Pager:
+        """Return the ways to the other pages, of which *last* is the last."""
+        _ = self.page.gettext
+        number = self.number
+        return Pager(
+            number,
+            last,
+            Link(_("Previous"), self.turned(number - 1).address) if number > 1 else None,
+            Link(_("Next"), self.turned(number + 1).address) if number < last else None,
+            tuple(Link(str(each), self.turned(each).address) for each in range(1, last + 1))
+            if numbered and last > 1
+            else (),
+        )
+
+
+@lru_cache(64)
+def _quoted(value: str) -> str:
+    """Return a value as it stands in the query of an address; a search has its words in ten."""
+    return quote_plus(value, _SAFE)
