@@ -222,7 +222,7 @@ NOT_YET = {  # a room: its modules that still read the request below a view; nev
     "board": "board editor errors language result_view",
     "cards": "card_list card_view deck deck_words pages rail ruling_view rulings words",
     "examples": "coverage example_view index labels outcomes params player quiz sentences steps"
-    " wanted what_if",
+    " what_if",
     "position": "face view words",
 }
 

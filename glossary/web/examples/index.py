@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -18,14 +18,20 @@ from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
-from glossary.web.base.lists import CountedLink
+from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
 from glossary.web.base.locale import foreign_to_page, language, speech
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
-from glossary.web.examples.wanted import ON_A_PAGE, PARAMETERS, Wanted, fits, found, read_wanted
+from glossary.web.examples.wanted import (
+    ON_A_PAGE,
+    PARAMETERS,
+    fits,
+    listed,
+    read_listing,
+    whole_list,
+)
 from glossary.web.position.picture import thumbnail
 from glossary.web.position.view import view
 
@@ -79,16 +85,13 @@ class ListPage:
     query: str
     action: str
     hidden_fields: tuple[tuple[str, str], ...]
-    chips: tuple[Link, ...]
+    chips: tuple[FilterChip, ...]
     count: int
     cards: tuple[ExampleCard, ...]
     level: Filters
     filters: tuple[Filters, ...]
     every: str
-    page: int
-    pages: tuple[Link, ...]
-    previous: str
-    next: str
+    pager: Pager
     search: str
     coverage: Link
 
@@ -106,89 +109,82 @@ def elsewhere() -> ResponseReturnValue:
 @reads(*PARAMETERS, cached=True)
 def index() -> ResponseReturnValue:
     """Print a page of the list, filtered by all the parameters there are."""
-    return _print(read_wanted())
+    return _print(read_listing(this_page(), request.args))
 
 
 @pages.get("/<language:language>/scenarios/pages/<int:page>")
 @reads(cached=True)
 def further(page: int) -> ResponseReturnValue:
     """Print a further page of the whole list; it has an address without a query, to be printed."""
-    return _print(Wanted(page=page))
+    return _print(whole_list(this_page(), page))
 
 
-def _print(wanted: Wanted) -> Printed:
-    examples = found(wanted)
-    pages_there = max(1, -(-len(examples) // ON_A_PAGE))
-    _ = speech().gettext
-    if wanted.page > pages_there:
-        last = Link(_("Go to its last page"), wanted.address(pages_there))
-        said = speech().ngettext(
-            "This list has %(number)s page.", "This list has %(number)s pages.", pages_there
+def _print(listing: Listing) -> Printed:
+    page, filters = listing.page, listing.in_force
+    examples = listed(listing)
+    last = max(1, -(-len(examples) // ON_A_PAGE))
+    _ = page.gettext
+    if listing.number > last:
+        way = Link(_("Go to its last page"), listing.turned(last).address)
+        sentence = page.speech.ngettext(
+            "This list has %(number)s page.", "This list has %(number)s pages.", last
         )
-        raise AddressRefused(said, 404, (last,))
-    first = (wanted.page - 1) * ON_A_PAGE
+        raise AddressRefused(sentence, 404, (way,))
+    first = (listing.number - 1) * ON_A_PAGE
     page_frame = frame(
-        this_page(),
+        page,
         _("Examples to play"),
-        endpoint="scenarios.further" if wanted.is_further else "scenarios.index",
         description=_("Boards that are played step by step, with the rules behind each step."),
-        indexed=not wanted.filters and wanted.page == 1,
-        **wanted.values(),
+        indexed=listing.whole,
+        **listing.canonical,
     )
-    page = ListPage(
-        query=wanted.q,
-        exam=url_for("exam.start"),
-        action=url_for("scenarios.index"),
-        hidden_fields=tuple(wanted.without("q").filters.items()),
-        chips=tuple(_chips(wanted)),
+    typed = filters.get("q", "")
+    shown = ListPage(
+        query=typed,
+        exam=page.url_for("exam.start"),
+        action=page.url_for("scenarios.index"),
+        hidden_fields=tuple(listing.without("q").in_force.items()),
+        chips=tuple(_chips(listing)),
         count=len(examples),
         cards=tuple(map(_card, examples[first : first + ON_A_PAGE])),
-        level=_filters(_("Level"), "level", LEVELS, level_word, wanted),
+        level=_filters(_("Level"), "level", LEVELS, level_word, listing),
         filters=(
-            _filters(_("About"), "tag", TAGS, tag_word, wanted),
-            _filters(_("Edition"), "edition", EDITIONS[::-1], str, wanted),
+            _filters(_("About"), "tag", TAGS, tag_word, listing),
+            _filters(_("Edition"), "edition", EDITIONS[::-1], str, listing),
         ),
-        every=Wanted().address() if wanted.filters else "",
-        page=wanted.page,
-        pages=tuple(
-            Link(str(number), wanted.address(number)) for number in range(1, pages_there + 1)
-        ),
-        previous=wanted.address(wanted.page - 1) if wanted.page > 1 else "",
-        next=wanted.address(wanted.page + 1) if wanted.page < pages_there else "",
-        search=url_for("search.search", q=wanted.q) if wanted.q else "",
-        coverage=Link(
-            _("The rules that no example reaches"),
-            url_for("coverage.coverage"),
-        ),
+        every=listing.anew().address if filters else "",
+        pager=listing.pager(last, numbered=True),
+        search=page.url_for("search.search", q=typed) if typed else "",
+        coverage=Link(_("The rules that no example reaches"), page.url_for("coverage.coverage")),
     )
-    return print_page("examples/index.html", page_frame, page)
+    return print_page("examples/index.html", page_frame, shown)
 
 
-def _chips(wanted: Wanted) -> list[Link]:
+def _chips(listing: Listing) -> Iterator[FilterChip]:
+    page, filters = listing.page, listing.in_force
+    names = page.snapshot.cards.index
     words: dict[str, Callable[[str], str]] = {
         "q": lambda typed: f"“{typed}”",
-        "card": lambda slug: name_in(current_snapshot().cards.index.card(slug).names, language()),
+        "card": lambda slug: name_in(names.card(slug).names, page.language),
         "rule": lambda number: titled(RuleNumber.parse(number)).words,
         "tag": tag_word,
-        "edition": lambda edition: speech().gettext("Edition %(edition)s", edition=edition),
+        "edition": lambda edition: page.gettext("Edition %(edition)s", edition=edition),
     }
-    used = wanted.filters
-    return [Link(words[n](used[n]), wanted.without(n).address()) for n in words if n in used]
+    for name, worded in words.items():
+        if name in filters:
+            yield listing.chip(name, worded(filters[name]))
 
 
 def _filters(
-    heading: str, name: str, values: Sequence[str], words: Callable[[str], str], wanted: Wanted
+    heading: str, name: str, values: Sequence[str], words: Callable[[str], str], listing: Listing
 ) -> Filters:
-    here = found(wanted.without(name))
-    chosen = wanted.filters.get(name, "")
-    everything = Link(speech().gettext("All"), wanted.without(name).address())
-    choices = [CountedLink(everything, len(here), not chosen)]
+    examples = listed(listing.without(name))
+    chosen = listing.in_force.get(name, "")
+    choices = [listing.counted(name, "", listing.page.gettext("All"), len(examples))]
     for value in values:
-        only = Wanted().choosing(name, value)
-        count = sum(fits(one, only) for one in here)
+        count = sum(fits(example, {name: value}) for example in examples)
         if count:
-            link = Link(words(value), wanted.choosing(name, value).address())
-            choices.append(CountedLink(link, count, chosen == value))
+            choices.append(listing.counted(name, value, words(value), count))
     return Filters(heading, tuple(choices), words(chosen) if chosen else "")
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
-
-from flask import request, url_for
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from glossary.cards.index import folded
 from glossary.core.errors import QueryTooLong, near_misses
@@ -14,9 +11,10 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.index import cards_of
 from glossary.examples.model import LEVELS, TAGS, Example
+from glossary.snapshot import Snapshot
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.locale import language, speech
-from glossary.web.base.store import current_snapshot, dictionary_for
+from glossary.web.base.listing import Listing, WrongFilter, check_filters, page_number
+from glossary.web.base.page import Page
 
 ON_A_PAGE = 24
 """How many examples one page of the list has."""
@@ -29,159 +27,128 @@ LONGEST = 100
 """The most characters that are searched for."""
 
 _KNOWN = {"level": LEVELS, "tag": TAGS, "edition": EDITIONS}
+_MOST_PAGE = 999
 _SHORTEST_NAME = 3
 _MOST_FOUND = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the list is to show: all that was chosen together, and which page of it.
+def read_listing(page: Page, given: Mapping[str, str]) -> Listing:
+    """Return the list that an address asks for: all that was chosen together, and which page of it.
 
-    :param q: words, the name of a card or the number of a rule, as a visitor typed it.
-    :param card: the slug of a card.
-    :param rule: the number of a rule that is cited, or of one above it.
-    """
-
-    q: str = ""
-    card: str = ""
-    rule: str = ""
-    level: str = ""
-    tag: str = ""
-    edition: str = ""
-    page: int = 1
-
-    @property
-    def filters(self) -> dict[str, str]:
-        """The filters in use, by parameter."""
-        return {name: value for name in FILTERS if (value := str(getattr(self, name)))}
-
-    def without(self, *names: str) -> Wanted:
-        """Return a copy without these filters, on its first page."""
-        return replace(self, page=1, **dict.fromkeys(names, ""))
-
-    def choosing(self, name: str, value: str) -> Wanted:
-        """Return a copy with a value of one filter, on its first page."""
-        return replace(self.without(name), **{name: value})  # type: ignore[arg-type]
-
-    @property
-    def is_further(self) -> bool:
-        """Whether it is a further page of the whole list, which has an address of its own."""
-        return self.page > 1 and not self.filters
-
-    def values(self) -> dict[str, Any]:
-        """Return the values of the address, without those that have their default."""
-        return {**self.filters, "page": self.page} if self.page > 1 else {**self.filters}
-
-    def address(self, page: int = 1) -> str:
-        """Return the address of a page of the list; without a filter it has no query."""
-        there = replace(self, page=page)
-        endpoint = "scenarios.further" if there.is_further else "scenarios.index"
-        return url_for(endpoint, **there.values())
-
-
-def read_wanted() -> Wanted:
-    """Return what this request wants.
+    ``q`` are words, the name of a card or the number of a rule, as a visitor typed it; ``card`` is
+    the slug of a card, ``rule`` the number of a rule that is cited, or of one above it.
 
     :raises AddressRefused: if a value is unknown.
     """
-    _ = speech().gettext
-    values = {name: value for name in FILTERS if (value := request.args.get(name, "").strip())}
-    for name, known in _KNOWN.items():
-        if name in values and values[name] not in known:
-            said = _(
-                "The filter (%(name)s=) is one of: %(known)s.", name=name, known=", ".join(known)
-            )
-            raise AddressRefused(said)
-    if "rule" in values:
+    _ = page.gettext
+    values = {name: given.get(name, "").strip() for name in FILTERS}
+    try:
+        check_filters(values, _KNOWN)
+    except WrongFilter as wrong:
+        raise wrong.refusal(page) from None
+    if values["rule"]:
         number = RuleNumber.maybe(values["rule"])
         if number is None:
             raise AddressRefused(_("The rule (rule=) is a number like 2.4.7.c."))
         values["rule"] = str(number)
-    if "card" in values:
-        values["card"] = _card(values["card"])
-    if len(values.get("q", "")) > LONGEST:
+    if values["card"]:
+        values["card"] = _card(page, values["card"])
+    if len(values["q"]) > LONGEST:
         raise AddressRefused(_("A search has at most %(limit)s characters.", limit=LONGEST))
-    wanted = Wanted(**values)  # type: ignore[arg-type]
-    page = request.args.get("page", "1")
-    if not page.isascii() or not page.isdigit() or len(page) > 3 or int(page) < 1:
+    turned = page_number(given.get("page", "1"), _MOST_PAGE)
+    if turned is None:
         raise AddressRefused(_("The page (page=) is a number."))
-    return replace(wanted, page=int(page))
+    return whole_list(page, turned, values)
 
 
-def _card(written: str) -> str:
+def whole_list(
+    page: Page, turned: int = 1, filters: Mapping[str, str] = MappingProxyType({})
+) -> Listing:
+    """Return a page of the list of all examples, or of those that *filters* leave.
+
+    A further page of all has an address without a query, to be printed.
+    """
+    further: Mapping[tuple[str, ...], str] = {("page",): "scenarios.further"}
+    return Listing(page, "scenarios.index", filters, turned, paths=further)
+
+
+def _card(page: Page, written: str) -> str:
     """Return the slug of the card of a slug, a reference or a name.
 
     :raises AddressRefused: if it means no card, or several.
     """
-    index = current_snapshot().cards.index
+    index = page.snapshot.cards.index
     if written in index.slugs:
         return written
     face = index.face(written[:LONGEST])
     if face is not None:
         return face.slug
-    _ = speech().gettext
+    _ = page.gettext
     near = near_misses(written[:LONGEST], index.slugs)
     if not near:
         raise AddressRefused(_("The card (card=) is not known."))
     raise AddressRefused(
-        _("The card (card=) is not known; similar: %(names)s.", names=speech().either(near))
+        _("The card (card=) is not known; similar: %(names)s.", names=page.speech.either(near))
     )
 
 
-def found(wanted: Wanted) -> tuple[Example, ...]:
+def listed(listing: Listing) -> tuple[Example, ...]:
     """Return the examples that fit: what is typed or about a rule best first, else to learn from.
 
     A text is answered by the number of a rule, by the names of cards in any language, and by the
     search of the site.
     """
-    examples = current_snapshot().example_index.taught
-    if wanted.rule:
-        examples = _about(RuleNumber.parse(wanted.rule))
-    if wanted.q:
-        examples = tuple(_answering(wanted.q, examples))
-    return tuple(one for one in examples if fits(one, wanted))
+    page, filters = listing.page, listing.in_force
+    examples = page.snapshot.example_index.taught
+    if "rule" in filters:
+        examples = _about(page.snapshot, RuleNumber.parse(filters["rule"]))
+    if "q" in filters:
+        examples = tuple(_answering(page, filters["q"], examples))
+    return tuple(example for example in examples if fits(example, filters))
 
 
-def fits(example: Example, wanted: Wanted) -> bool:
-    """Return whether an example has all that was chosen, what is typed and the rule aside."""
+def fits(example: Example, filters: Mapping[str, str]) -> bool:
+    """Return whether an example passes all *filters*, what is typed and the rule aside."""
     return (
-        wanted.level in ("", example.level)
-        and (not wanted.tag or wanted.tag in example.tags)
-        and (not wanted.edition or wanted.edition in example.editions)
-        and (not wanted.card or wanted.card in cards_of(example))
+        filters.get("level", example.level) == example.level
+        and ("tag" not in filters or filters["tag"] in example.tags)
+        and ("edition" not in filters or filters["edition"] in example.editions)
+        and ("card" not in filters or filters["card"] in cards_of(example))
     )
 
 
-def _answering(typed: str, examples: tuple[Example, ...]) -> Iterable[Example]:
+def _answering(page: Page, typed: str, examples: tuple[Example, ...]) -> Iterable[Example]:
     """Yield the *examples* that answer a typed text, best first."""
     number = RuleNumber.maybe(typed)
-    by_slug = {one.slug: one for one in examples}
+    by_slug = {example.slug: example for example in examples}
     if number is not None:
-        return [one for one in _about(number) if one.slug in by_slug]
-    named = _named(typed)
-    with_card = [slug for slug, one in by_slug.items() if named.intersection(cards_of(one))]
-    slugs = dict.fromkeys((*with_card, *_searched(typed)))
+        return [example for example in _about(page.snapshot, number) if example.slug in by_slug]
+    named = _named(page.snapshot, typed)
+    with_card = [slug for slug, example in by_slug.items() if named & set(cards_of(example))]
+    slugs = dict.fromkeys((*with_card, *_searched(page, typed)))
     return [by_slug[slug] for slug in slugs if slug in by_slug]
 
 
-def _about(rule: RuleNumber) -> tuple[Example, ...]:
+def _about(snapshot: Snapshot, rule: RuleNumber) -> tuple[Example, ...]:
     """Return the examples that exercise a rule of the edition in force."""
-    snapshot = current_snapshot()
     return snapshot.example_index.exercising(rule, snapshot.editions[0])
 
 
-def _named(typed: str) -> set[str]:
+def _named(snapshot: Snapshot, typed: str) -> set[str]:
     """Return the slugs of the cards of examples whose name has words that begin with *typed*."""
     words = folded(typed)
     if len(words) < _SHORTEST_NAME:
         return set()
-    names = current_snapshot().example_index.card_names
-    return {slug for slug, said in names.items() if any(f" {words}" in name for name in said)}
+    return {
+        slug
+        for slug, names in snapshot.example_index.card_names.items()
+        if any(f" {words}" in name for name in names)
+    }
 
 
-def _searched(typed: str) -> Iterable[str]:
+def _searched(page: Page, typed: str) -> Iterable[str]:
     """Yield the slugs that the search of the site finds, best first."""
-    indexed = dictionary_for(language())
+    indexed = page.dictionary()
     if indexed is None:
         return
     try:
