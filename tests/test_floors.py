@@ -25,7 +25,7 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
         "search position cards",
         "examples",
         "rules",
-        "board exam learn",
+        "board exam learn texts",
         "api",
     ],
     "glossary.engine": [

@@ -179,7 +179,9 @@ def _fill(app: Flask, export: _Export) -> int:
     ):
         addresses = _print_pages(pool, export)
         assets = write_assets(Path(str(app.static_folder)), export.write)
-        asked = frozenset(map(search_address, export.languages))
+        asked = frozenset(
+            place(code) for code in export.languages for place in (search_address, _report_address)
+        )
         files_of = frozenset((*addresses, *UNLINKED, *_feeds(export), *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
         finish = partial(_finish_page, targets=targets)
@@ -213,7 +215,8 @@ def _print_pages(pool: Pool, export: _Export) -> Sequence[str]:
                 addresses.append(printed.address)
             yield printed.links
 
-    crawl(visit, [f"/{code}/" for code in export.languages])
+    begin = (f"/{code}/" for code in export.languages)
+    crawl(visit, [*begin, *map(_report_address, export.languages)])
     if wrong:
         raise ExportStopped("; ".join(sorted(wrong)))
     return sorted(addresses)
@@ -309,6 +312,11 @@ def _write_answer(address: str) -> None:
 def _write(name: str, body: bytes) -> None:
     _, export = _inherited[0]
     export.write(name, body)
+
+
+def _report_address(code: str) -> str:
+    """Return the address of the page that writes a report, whose script reads the query."""
+    return f"/{code}/report"
 
 
 def _feeds(export: _Export) -> Sequence[str]:

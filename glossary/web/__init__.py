@@ -47,6 +47,7 @@ from glossary.web.rules import (
 from glossary.web.rules import rules as rules_pages
 from glossary.web.search import questions
 from glossary.web.search import search as search_pages
+from glossary.web.texts import report
 
 
 def register(app: Flask) -> None:
@@ -88,6 +89,7 @@ def register(app: Flask) -> None:
         board_language,
         preview_image,
         deck,
+        report,
         embed,
         feeds,
         page,

@@ -192,7 +192,7 @@ def _page(
     ways: tuple[Link, ...] = (),
 ) -> Printed:
     """Print the page; where its address is one of the site, the switch of languages keeps it."""
-    page_frame = frame(page, heading, endpoint="home.home", indexed=False)
+    page_frame = replace(frame(page, heading, endpoint="home.home", indexed=False), report="")
     root = f"/{page.language}/"
     if request.view_args is not None and request.path.startswith(root):
         page_frame = replace(

@@ -10,7 +10,7 @@ from flask import Flask, Response, render_template
 
 from glossary.core.i18n import Speech
 from glossary.web.base.page import Page
-from glossary.web.base.reports import report_address
+from glossary.web.base.reports import Report, report_address
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
@@ -123,8 +123,7 @@ def frame(
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
     :param image: the address of the picture for link previews, if it is not of the page's words.
-    :param quotation: the words of the page to quote in a report of an error in it; without them,
-        a page that is not indexed has no such link.
+    :param quotation: the words of the page to quote in a report of an error in it.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     here = page.url_for(endpoint, edition=edition, **values)
@@ -156,9 +155,10 @@ def frame(
         begins=begins,
         default=page.absolute("/" if begins else page.address_in(default, here)),
         report=report_address(
-            page, title, quotation or description or title, edition or newest, own
+            page,
+            Report(title, edition or newest, canonical or here, quotation or description or title),
         )
-        if indexed or quotation
+        if snapshot is not None
         else "",
         image=image or (_preview(page, pictured or here) if indexed else ""),
         oembed=_oembed(page, own) if endpoint in _SHOWN_IN_FRAMES else "",

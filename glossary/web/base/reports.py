@@ -1,11 +1,14 @@
-"""Reports of errors: a prefilled issue or mail, by the setting ``REPORTS``.
+"""Reports of errors: where a link to report one leads, and what a report says.
 
-Nothing is sent from the page: the link opens the visitor's mail program or the tracker's form.
+Nothing is sent or stored here. With the setting ``REPORTS`` the link opens the visitor's mail
+program or the form of a tracker; without it, the page of the site that writes a report.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import quote
 
 from flask import Flask
@@ -17,7 +20,28 @@ CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
 """An address at which somebody is told of something."""
 
 _TITLE, _TEXT = "{title}", "{text}"
-_QUOTED = 600
+
+LONGEST: Mapping[str, int] = {
+    "title": 200, "edition": 12, "address": 3000, "words": 600, "wrong": 4000,
+}  # fmt: skip
+"""The most characters of each field of a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a report of an error says.
+
+    :param title: what it is about, with its number.
+    :param words: the words that may be wrong.
+    :param address: the path of the page, or an address.
+    :param wrong: what is wrong, once somebody has said it.
+    """
+
+    title: str = ""
+    edition: str = ""
+    address: str = ""
+    words: str = ""
+    wrong: str = ""
 
 
 def install(app: Flask) -> None:
@@ -36,23 +60,44 @@ def install(app: Flask) -> None:
         )
 
 
-def report_address(page: Page, title: str, quotation: str, edition: str, address: str) -> str:
-    """Return where an error in a page is reported; empty if nobody is set to be told.
+def report_address(page: Page, report: Report) -> str:
+    """Return where an error is reported: by the setting, or on the page that writes reports."""
+    if page.reports:
+        return address_of_keepers(page, report)
+    address = report.address
+    if len(address) > LONGEST["address"]:
+        address = address.partition("?")[0][: LONGEST["address"]]
+    return page.url_for(
+        "report.report",
+        title=report.title[: LONGEST["title"]] or None,
+        edition=report.edition or None,
+        address=address or None,
+        words=_shown(report.words) or None,
+    )
 
-    :param title: what the page is about, with its number.
-    :param quotation: the words that may be wrong; cut if they are long.
-    :param address: the page's own, absolute.
-    """
-    if not page.reports:
-        return ""
+
+def address_of_keepers(page: Page, report: Report) -> str:
+    """Return the address of the setting, filled with a report; empty if there is none."""
+    text = quote(report_text(page, report), safe="")
+    return page.reports.replace(_TITLE, quote(report.title, safe="")).replace(_TEXT, text)
+
+
+def report_text(page: Page, report: Report) -> str:
+    """Return a report in words, ready to send."""
     _ = page.gettext
-    shown = quotation if len(quotation) <= _QUOTED else f"{quotation[:_QUOTED]}…"
+    begins = report.address.startswith("/")
     text = _(
         "%(address)s\nEdition %(edition)s, %(language)s\n\n> %(quotation)s\n\n"
         "What is wrong, and how do you know?\n",
-        address=address,
-        edition=edition,
+        address=page.absolute(report.address) if begins else report.address,
+        edition=report.edition,
         language=page.language_name(page.language),
-        quotation=shown,
+        quotation=_shown(report.words),
     )
-    return page.reports.replace(_TITLE, quote(title, safe="")).replace(_TEXT, quote(text, safe=""))
+    return f"{text}{report.wrong.strip()}\n" if report.wrong.strip() else text
+
+
+def _shown(words: str) -> str:
+    """Return words on one line, cut if they are long."""
+    line, most = " ".join(words.split()), LONGEST["words"]
+    return line if len(line) <= most else f"{line[: most - 1]}…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -335,10 +336,17 @@ def _printed(page: BoardPage) -> Printed:
         description=_("Set up a position and see how it plays out, step by step."),
         indexed=not shared and request.method == "GET",
         image=absolute(picture) if code else "",
+        quotation=" ".join(_told(page.result)) if page.result is not None else "",
         b=code if shared else None,
         at=page.at or None if shared else None,
     )
     return print_page("board/board.html", page_frame, page)
+
+
+def _told(result: Result) -> Iterator[str]:
+    """Yield the sentences of a play."""
+    for phase in result.phases:
+        yield from (line.sentence.text for line in phase.lines)
 
 
 def _addresses(found: Board, code: str, *, places: bool) -> dict[str, str]:

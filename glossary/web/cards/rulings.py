@@ -157,6 +157,7 @@ def ruling(id_: str) -> ResponseReturnValue:
         endpoint="rulings.ruling",
         crumbs=_crumbs(below=True),
         description=shortened(present.answer(rulings[id_]), DESCRIPTION),
+        quotation=f"{question} {present.answer(rulings[id_])}",
         id_=id_,
     )
     near = [

@@ -14,8 +14,9 @@ from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import Link, print_page
+from glossary.web.base.layout import Frame, Link, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.reports import Report, report_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
@@ -127,7 +128,7 @@ def player(slug: str) -> ResponseReturnValue:
     if asked is not None:
         return redirect(asked.address())
     page = player_page(params, stepped)
-    return print_page("examples/player.html", example_frame(params), page)
+    return print_page("examples/player.html", _frame(params, page), page)
 
 
 @embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
@@ -141,10 +142,24 @@ def embedded(slug: str) -> ResponseReturnValue:
         return redirect(asked.address())
     whole = url_for("player.player", slug=slug)
     words = speech().gettext("This example on Altered Glossary")
+    page = player_page(params, stepped)
     frame = replace(
-        example_frame(params), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
+        _frame(params, page),
+        layout="base/bare.html",
+        indexed=False,
+        crumbs=(Link(words, whole),),
     )
-    return print_page("examples/player.html", frame, player_page(params, stepped))
+    return print_page("examples/player.html", frame, page)
+
+
+def _frame(params: PlayParameters, page: PlayerPage) -> Frame:
+    """Return the frame of an example; a report of an error quotes the step that is shown."""
+    plain = example_frame(params)
+    if page.last_step is None:
+        return plain
+    words = " ".join(sentence.text for sentence in page.last_step.sentences)
+    reported = Report(plain.title, params.edition, params.address("player.player"), words)
+    return replace(plain, report=report_address(this_page(), reported))
 
 
 def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:

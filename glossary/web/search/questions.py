@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort
@@ -12,6 +12,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart
+from glossary.web.base.reports import Report, report_address
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -23,11 +24,15 @@ _BESIDE = 4
 
 @dataclass(frozen=True, slots=True)
 class EntryQuestions:
-    """The questions that an entry answers, each leading to its paragraph."""
+    """The questions that an entry answers, each leading to its paragraph.
+
+    ``report`` is where an error in them is reported.
+    """
 
     anchor: str
     heading: Link
     questions: tuple[Link, ...]
+    report: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +113,25 @@ def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
         if chapter.contains(entry.number):
             found = _questions(reading, _numbers(reading, entry.number))
             if found:
-                yield EntryQuestions(
-                    str(entry.number),
-                    reading.titled(entry),
-                    tuple(
-                        Link(asked, reading.address(rule))
-                        for rule, of_rule in found.items()
-                        for asked in of_rule
-                    ),
+                questions = tuple(
+                    Link(asked, reading.address(rule))
+                    for rule, of_rule in found.items()
+                    for asked in of_rule
                 )
+                report = _report(reading, entry.number, questions)
+                heading = reading.titled(entry)
+                yield EntryQuestions(str(entry.number), heading, questions, report)
+
+
+def _report(reading: Reading, number: RuleNumber, questions: Sequence[Link]) -> str:
+    """Return where an error in these questions is reported."""
+    page = reading.page
+    title = page.gettext(
+        "%(number)s %(title)s", number=number, title=reading.dictionary.entry(number).title
+    )
+    address = page.url_for("questions.of_chapter", chapter=number.chapter, _anchor=str(number))
+    words = " · ".join(asked.words for asked in questions)
+    return report_address(page, Report(title, reading.indexed.edition, address, words))
 
 
 def _numbers(reading: Reading, number: RuleNumber) -> list[RuleNumber]:

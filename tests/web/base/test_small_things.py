@@ -119,11 +119,6 @@ def test_a_report_of_a_rule_in_two_languages_quotes_both(
     assert re.search(rf'data-copy="[^" ]+/fr-it/rules/{number}"', page), "the link to copy"
 
 
-def test_without_a_setting_nobody_is_told(visitor: FlaskClient) -> None:
-    page = visitor.get("/en/rules/2.1").text
-    assert "Report an error" not in page
-
-
 @pytest.mark.parametrize(
     "wrong", ["rules@club.example", "mailto:a@b.example", "javascript:{title}{text}"]
 )

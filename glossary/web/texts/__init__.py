@@ -1,0 +1,1 @@
+"""Pages for those who look after texts: a report of an error, the state of texts, a check."""

@@ -1,0 +1,31 @@
+// Writes the report while somebody types. In an exported site it also reads what the link filled in.
+"use strict";
+
+const form = document.querySelector("[data-report]"), written = document.getElementById("report-text");
+
+function filled(pattern, values) {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+function write() {
+  const values = Object.fromEntries(new FormData(form));
+  for (const name of ["title", "words", "address"]) values[name] = values[name].replace(/\s+/g, " ").trim();
+  if (values.address.startsWith("/")) values.address = form.dataset.site + values.address;
+  const wrong = values.wrong.trim();
+  const text = filled(form.dataset.pattern.replace("{wrong}\n", wrong ? "{wrong}\n" : ""), { ...values, wrong });
+  const inAddress = { title: encodeURIComponent(values.title), text: encodeURIComponent(text) };
+  written.value = text;
+  document.querySelector("[data-copy]").dataset.copy = text;
+  for (const [name, pattern] of [
+    ["mail", "mailto:?subject={title}&body={text}"], ["save", "data:text/plain;charset=utf-8,{text}"], ["send", form.dataset.keepers],
+  ]) document.querySelector(`[data-${name}]`)?.setAttribute("href", filled(pattern, inAddress));
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) {
+  const field = form.elements[name];
+  if (field && !field.value) field.value = value.slice(0, field.maxLength);
+}
+document.querySelector("[data-write]").hidden = true;
+form.addEventListener("input", write);
+form.addEventListener("submit", (event) => event.preventDefault());
+write();

@@ -1,0 +1,74 @@
+"""A report of an error: where every link to it leads, and what the page writes."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from tests.web.base.test_small_things import MAIL
+
+LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
+WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("rules/2.4.7.d", "Fugace"),
+        ("rulings/ruling-016", "?"),
+        ("cards/kitsune", "Kitsune"),
+        ("questions/2", "?"),
+        ("scenarios/spy-craft?step=2", "Alice"),
+        ("search?q=fugace", "fugace"),
+    ],
+)
+def test_without_a_setting_a_report_is_written_for_whatever_is_wrong(
+    visitor: FlaskClient, path: str, words: str
+) -> None:
+    link = unescape(LINK.findall(visitor.get(f"/fr/{path}").text)[0])
+    fields = parse_qs(urlsplit(link).query)
+    assert words in fields["words"][0]
+    assert fields["address"][0].startswith(f"/fr/{path}")
+    page = visitor.get(link)
+    assert page.status_code == 200
+    text = unescape(WRITTEN.findall(page.text)[0])
+    assert text.startswith(f"http://localhost/fr/{path}")
+    assert "Édition 5.0, Français" in text
+    assert words in text
+
+
+def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
+    fields = {"title": "2.4.7.d Fleeting", "address": "/en/rules/2.4.7.d", "edition": "5.0"}
+    page = visitor.post("/en/report", data={**fields, "wrong": "It says <Reserve> twice.\n"})
+    text = unescape(WRITTEN.findall(page.text)[0])
+    assert text.endswith("It says <Reserve> twice.\n")
+    mail, saved = (
+        unescape(re.findall(rf'data-{way} href="([^"]*)"', page.text)[0])
+        for way in ("mail", "save")
+    )
+    assert parse_qs(urlsplit(mail).query) == {"subject": ["2.4.7.d Fleeting"], "body": [text]}
+    assert unquote(saved).partition(",")[2] == text
+    assert page.headers.get("Set-Cookie") is None
+
+
+def test_a_field_is_cut_where_it_is_too_long_and_the_page_says_so(visitor: FlaskClient) -> None:
+    page = visitor.post("/en/report", data={"wrong": "x" * 5000, "title": "2.1"})
+    assert page.status_code == 400
+    assert "What is wrong, and how do you know?” is cut after 4000 characters" in page.text
+    assert "x" * 4001 not in page.text
+
+
+def test_the_page_says_where_keepers_are_reached_if_the_setting_names_them(
+    instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_REPORTS", MAIL)
+    visitor = create_app(instance=instance).test_client()
+    page = visitor.get("/en/report?title=2.1&address=/en/rules/2.1").text
+    send = unescape(re.findall(r'data-send href="([^"]*)"', page)[0])
+    assert send.startswith("mailto:rules@club.example?subject=2.1&body=")
