@@ -269,9 +269,13 @@ class Instructions(Selections):
             form = "" if optional else "order" if yours and not theirs else "one"
             clause = self._do(part, form if yours or optional else "one")
             self.whose_all = ""
+            if part.whole.do.word == "choose":  # how many is said where they are chosen
+                quantity = None
             suffix = (self._this_often if several else self._times)(
                 clause, times, quantity, optional=optional
             )
+            if (most := part.most) is not None and _for_each(part.whole.quantity):
+                suffix = self.say("step.most", effect=suffix, number=most)
             if times_each is not None:
                 each = self.what(replace(times_each, pick="each"))
                 suffix = self.say("step.times-each", what=each, effect=suffix)
@@ -367,7 +371,7 @@ class Instructions(Selections):
                 form = form and "one"
             case _:
                 clause, form = self._plainly(part, word, number, form)
-        if (most := part.most) is not None:
+        if (most := part.whole.most) is not None and not _for_each(quantity):
             clause = self.say("step.most", effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
@@ -555,6 +559,9 @@ class Instructions(Selections):
     def _choose(self, part: Reading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
         modes, random = part.modes, part.random
+        counted: Quantity | None = part.whole.quantity
+        if counted is not None:
+            number = self.say("number.counted", amount=self.amount(counted))
         repeat = number != 1 and part.whole.repeat
         if repeat and not part.whole.up_to:
             part.repeat  # noqa: B018 - it is said with the number
@@ -690,8 +697,10 @@ class Instructions(Selections):
         return self.say(key, what=what, position=abs(position))
 
 
-def _for_each(quantity: Quantity) -> bool:
+def _for_each(quantity: Quantity | None) -> bool:
     """Tell whether a number is so many for each object of a description."""
+    if quantity is None:
+        return False
     described = quantity.of is None or quantity.of.pick == "each"
     plain = quantity == Quantity("count", quantity.of, each=quantity.each)
     return plain and quantity.each > 0 and described
