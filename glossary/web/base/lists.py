@@ -24,15 +24,6 @@ class DescribedLink:
 
 
 @dataclass(frozen=True, slots=True)
-class CountedLink:
-    """A way to narrow a list, with the number of things it leaves; ``current`` if it is taken."""
-
-    link: Link
-    count: int
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class FormChoice:
     """A value that a form offers; ``community`` if players set it and not the rules."""
 

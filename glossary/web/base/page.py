@@ -27,8 +27,6 @@ class Page:
     """The site as it answers one request: in a language, from a snapshot, at its addresses.
 
     >>> from glossary.core.rule_number import RuleNumber
-    from glossary.core.sentences import SentenceFile
-    from glossary.rulebook.symbols import symbol_words
     >>> page = Page("fr", None, lambda endpoint, **values: f"/{values['language']}/{endpoint}")
     >>> page.url_for("book.book")
     '/fr/book.book'

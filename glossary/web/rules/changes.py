@@ -80,14 +80,6 @@ def numbered(page: Page, number: RuleNumber, edition: str) -> Link:
     return Link(str(number), page.rule_address(number, edition))
 
 
-def compare_address(
-    page: Page, older: str, newer: str, *, kind: str | None = None, chapter: int | None = None
-) -> str:
-    """Return where two editions are compared, filtered or not."""
-    return page.url_for(
-        "compare.compared",
-        older=older,
-        newer=newer,
-        kind=kind,
-        chapter=chapter,
-    )
+def compare_address(page: Page, older: str, newer: str) -> str:
+    """Return where two editions are compared."""
+    return page.url_for("compare.compared", older=older, newer=newer)

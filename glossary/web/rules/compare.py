@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import CountedLink
+from glossary.web.base.listing import CountedLink, Listing
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
@@ -77,9 +77,15 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
-    here = compare_address(page, older, newer, kind=kind, chapter=chapter)
-    if query_of("kind", "chapter") != here.partition("?")[2]:
-        return redirect(here)  # filters that are none, or said twice, would be pages of their own
+    listing = Listing(
+        page,
+        "compare.compared",
+        {"kind": kind or "", "chapter": str(chapter or "")},
+        place={"older": older, "newer": newer},
+    )
+    if query_of("kind", "chapter") != listing.address.partition("?")[2]:
+        # filters that are none, or said twice, would be pages of their own
+        return redirect(listing.address)
     of_kind = [c for c in changes if _counts(c, kind)]
     of_chapter = [c for c in changes if chapter in (None, c.place.chapter)]
     _ = page.gettext
@@ -87,15 +93,10 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         title,
-        endpoint="compare.compared",
         crumbs=(Link(_("Editions of the rules"), page.url_for("timeline.timeline")),),
-        indexed=kind is None and chapter is None,
-        older=older,
-        newer=newer,
-        kind=kind,
-        chapter=chapter,
+        indexed=listing.whole,
+        **listing.canonical,
     )
-    address = partial(compare_address, page, older, newer)
     row = partial(change_row, after, older, newer)
     shown = ComparePage(
         older=older,
@@ -104,10 +105,8 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         newers=tuple(_choices(page, older, newer)),
         rows=tuple(row(c) for c in of_chapter if c.kind not in UNCOUNTED and _counts(c, kind)),
         folded=tuple(_folded(page, of_chapter, kind, older, row)),
-        kinds=tuple(_kind_filters(page, of_chapter, kind, partial(address, chapter=chapter))),
-        chapters=tuple(
-            _chapter_filters(after, of_kind, chapters, chapter, partial(address, kind=kind))
-        ),
+        kinds=tuple(_kind_filters(listing, of_chapter)),
+        chapters=tuple(_chapter_filters(listing, after, of_kind, chapters)),
         foreign=after.foreign,
     )
     return print_page("rules/compare.html", page_frame, shown)
@@ -147,33 +146,27 @@ def _folded(
         yield FoldedRows(summary, rows, open=kind == each)
 
 
-def _kind_filters(
-    page: Page, changes: Sequence[Change], chosen: ChangeKind | None, address: Callable[..., str]
-) -> Iterator[CountedLink]:
-    """Yield the kinds of *changes*; *address* is the page's with one of them."""
-    counted = sum(_counts(change, None) for change in changes)
-    yield CountedLink(Link(page.gettext("All"), address()), counted, chosen is None)
+def _kind_filters(listing: Listing, changes: Sequence[Change]) -> Iterator[CountedLink]:
+    """Yield the kinds of *changes*."""
+    page = listing.page
+    yield listing.counted(
+        "kind", "", page.gettext("All"), sum(_counts(change, None) for change in changes)
+    )
     counts = Counter(change.kind for change in changes)
     for kind in CHANGE_KINDS:
         if counts[kind]:
-            link = Link(change_label(page, kind), address(kind=kind))
-            yield CountedLink(link, counts[kind], kind == chosen)
+            yield listing.counted("kind", kind, change_label(page, kind), counts[kind])
 
 
 def _chapter_filters(
-    reading: Reading,
-    changes: Sequence[Change],
-    chapters: Sequence[int],
-    chosen: int | None,
-    address: Callable[..., str],
+    listing: Listing, reading: Reading, changes: Sequence[Change], chapters: Sequence[int]
 ) -> Iterator[CountedLink]:
-    """Yield *chapters*, with how many of *changes* each has; *address* is the page's with one."""
-    yield CountedLink(Link(reading.page.gettext("All"), address()), len(changes), chosen is None)
+    """Yield *chapters*, with how many of *changes* each has."""
+    yield listing.counted("chapter", "", listing.page.gettext("All"), len(changes))
     counts = Counter(change.place.chapter for change in changes)
     for chapter in chapters:
-        title = reading.dictionary.entry(RuleNumber((chapter,))).title
-        link = Link(f"{chapter} {title}", address(chapter=chapter), reading.foreign)
-        yield CountedLink(link, counts[chapter], chapter == chosen)
+        words = f"{chapter} {reading.dictionary.entry(RuleNumber((chapter,))).title}"
+        yield listing.counted("chapter", str(chapter), words, counts[chapter], reading.foreign)
 
 
 def _choices(page: Page, kept: str, current: str) -> Iterator[EditionChoice]:

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart
 from glossary.web.base.reports import Report, report_address
@@ -53,7 +54,7 @@ def index() -> ResponseReturnValue:
     reading = read(page, None)
     shown = QuestionsPage("", reading.foreign, tuple(_chapters(reading)), ())
     title = page.gettext("Questions and the rules that answer them")
-    page_frame = frame(page, title, endpoint="questions.index")
+    page_frame = frame(page, title, **_listing(page).canonical)
     return print_page("search/questions.html", page_frame, shown)
 
 
@@ -74,11 +75,17 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Questions: %(chapter)s", chapter=title),
-        endpoint="questions.of_chapter",
-        chapter=chapter,
-        crumbs=(Link(_("Questions"), page.url_for("questions.index")),),
+        crumbs=(Link(_("Questions"), _listing(page).address),),
+        **_listing(page, chapter).canonical,
     )
     return print_page("search/questions.html", page_frame, shown)
+
+
+def _listing(page: Page, chapter: int | None = None) -> Listing:
+    """Return the list of questions, or of those of a chapter, which is in the path."""
+    given = {"chapter": str(chapter)} if chapter is not None else {}
+    of_chapter: Mapping[tuple[str, ...], str] = {("chapter",): "questions.of_chapter"}
+    return Listing(page, "questions.index", given, paths=of_chapter)
 
 
 def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
@@ -96,15 +103,14 @@ def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> Rai
     if not links:
         return None
     _ = page.gettext
-    anchor = str(number.entry)
-    address = page.url_for("questions.of_chapter", chapter=number.chapter, _anchor=anchor)
-    every = Link(_("All questions of this chapter"), address)
+    of_chapter = f"{_listing(page, number.chapter).address}#{number.entry}"
+    every = Link(_("All questions of this chapter"), of_chapter)
     return RailPart(_("Questions this rule answers"), tuple(links), every)
 
 
 def _chapters(reading: Reading) -> Iterator[Link]:
     for entry in reading.dictionary.chapters:
-        address = reading.page.url_for("questions.of_chapter", chapter=entry.number.chapter)
+        address = _listing(reading.page, entry.number.chapter).address
         yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
 
 

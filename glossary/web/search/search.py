@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
 from typing import get_args
-from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
@@ -27,7 +25,7 @@ from glossary.search import (
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import CountedLink
+from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
@@ -69,15 +67,6 @@ class BestAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """A filter in force, and the address without it; ``wrong`` says why it is not in force."""
-
-    typed: str
-    without: str
-    wrong: str
-
-
-@dataclass(frozen=True, slots=True)
 class Instead:
     """What these rules do not have, and what they have instead."""
 
@@ -109,9 +98,8 @@ class SearchPage:
     best: BestAnswer | None
     hits: tuple[FoundHit, ...]
     tabs: tuple[CountedLink, ...]
-    previous: Link | None
-    following: Link | None
-    chips: tuple[Chip, ...]
+    pager: Pager
+    chips: tuple[FilterChip, ...]
     elsewhere: tuple[Link, ...]
     suggestion: Link | None
     missing: MissingNumber | None
@@ -119,28 +107,13 @@ class SearchPage:
     limit: int
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is searched for: a query, of one kind alone or of all, in an edition or the newest.
+def asked(page: Page, query: str, edition: str = "", kind: str = "", turned: int = 1) -> Listing:
+    """Return the list of what a query finds, of one kind alone or of all, in an edition.
 
-    ``turned`` is which page of the list is shown, from 1 on.
+    :param edition: empty for the newest.
+    :param turned: which page of the list is shown, from 1 on.
     """
-
-    page: Page
-    query: str
-    edition: str | None = None
-    kind: DocumentKind | None = None
-    turned: int = 1
-
-    def address(self, *, kind: DocumentKind | None = None, turned: int = 1) -> str:
-        """Return where it is answered."""
-        further = {"edition": self.edition, "kind": kind, "page": turned if turned > 1 else None}
-        given = [f"{name}={value}" for name, value in further.items() if value]
-        return f"{self._place}?{'&'.join((_quoted(self.query), *given))}"
-
-    @cached_property
-    def _place(self) -> str:
-        return self.page.url_for("search.search")
+    return Listing(page, "search.search", {"q": query, "edition": edition, "kind": kind}, turned)
 
 
 @pages.get("/<language:language>/search")
@@ -154,15 +127,15 @@ def search() -> ResponseReturnValue:
     query = " ".join(given.get("q", "").replace("\0", " ").split())
     if card := referenced_card(page, query):
         return redirect(card, code=303)
-    edition = given.get("edition")
-    question = Question(
+    edition, kind = given.get("edition", ""), given.get("kind", "")
+    listing = asked(
         page,
         query,
-        edition if edition in page.snapshot.editions else None,
-        _kind(given.get("kind", "")),
-        _page_number(given.get("page", "1")),
+        edition if edition in page.snapshot.editions else "",
+        kind if kind in get_args(DocumentKind) else "",
+        page_number(given.get("page", ""), MOST_PAGE) or 1,
     )
-    shown = answered(question)
+    shown = answered(listing)
     if isinstance(shown, str):
         return redirect(shown, code=303)
     _ = page.gettext
@@ -171,7 +144,7 @@ def search() -> ResponseReturnValue:
         _("Search: %(query)s", query=shown.shown_query) if query else _("Search"),
         endpoint="search.search",
         query=query,
-        edition=question.edition,
+        edition=listing.in_force.get("edition"),
         indexed=False,
         q=query[: LONGEST_QUERY * 2] or None,
     )
@@ -179,9 +152,10 @@ def search() -> ResponseReturnValue:
     return print_page("search/search.html", page_frame, shown), code
 
 
-def answered(question: Question) -> SearchPage | str:
-    """Return the page that answers a question, or the address where a number is read."""
-    page, query, edition = question.page, question.query, question.edition
+def answered(listing: Listing) -> SearchPage | str:
+    """Return the page that answers a search, or the address where a number is read."""
+    page, query = listing.page, listing.filters["q"]
+    edition, kind = listing.in_force.get("edition"), _kind(listing)
     indexed = read(page, edition).indexed
     too_long = 0
     answer = Answer(ParsedQuery(""))
@@ -190,8 +164,8 @@ def answered(question: Question) -> SearchPage | str:
         if address := _address_of_number(page, parsed, edition):
             return address
         indexed = filtered_dictionary(page.snapshot, indexed, parsed)
-        first = (question.turned - 1) * MOST_HITS
-        answer = indexed.index.ask(query, first=first, kind=question.kind)
+        first = (listing.number - 1) * MOST_HITS
+        answer = indexed.index.ask(query, first=first, kind=kind)
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or answer.asked.filter("v") is not None
@@ -199,7 +173,7 @@ def answered(question: Question) -> SearchPage | str:
     number = answer.asked.number if not answer.hits else None
     answers = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
-    shows_best = answers and question.turned == 1
+    shows_best = answers and listing.number == 1
     return SearchPage(
         query=query,
         shown_query=_shortened(query),
@@ -211,14 +185,13 @@ def answered(question: Question) -> SearchPage | str:
         read_as=tuple(_told(page, answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
-        tabs=() if answer.absent else tuple(_tabs(question, answer)),
-        previous=_turned(question, question.turned - 1) if question.turned > 1 else None,
-        following=_following(question, answer),
-        chips=_chips(question, answer.asked),
-        elsewhere=tuple(_elsewhere(question, indexed, answered=answers))
+        tabs=() if answer.absent else tuple(_tabs(listing, answer)),
+        pager=_pager(listing, answer, kind),
+        chips=tuple(_chips(listing, answer.asked)),
+        elsewhere=tuple(_elsewhere(listing, indexed, answered=answers))
         if query and not too_long
         else (),
-        suggestion=_suggestion(question, answer.suggestion),
+        suggestion=_suggestion(listing, answer.suggestion),
         missing=_missing(reading, answer, number) if number is not None else None,
         too_long=too_long,
         limit=LONGEST_QUERY,
@@ -229,38 +202,32 @@ def _shortened(query: str) -> str:
     return query if len(query) <= _MOST_TITLE else f"{query[:_MOST_TITLE].rstrip()}…"
 
 
-def _kind(typed: str) -> DocumentKind | None:
-    return next((kind for kind in get_args(DocumentKind) if kind == typed), None)
+def _kind(listing: Listing) -> DocumentKind | None:
+    chosen = listing.filters["kind"]
+    return next((kind for kind in get_args(DocumentKind) if kind == chosen), None)
 
 
-def _page_number(typed: str) -> int:
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
-    return min(max(number, 1), MOST_PAGE)
-
-
-def _tabs(question: Question, answer: Answer) -> Iterator[CountedLink]:
-    page, taken = question.page, question.kind
+def _tabs(listing: Listing, answer: Answer) -> Iterator[CountedLink]:
+    page = listing.page
     if len(answer.counts) > 1:
-        every = Link(page.gettext("All"), question.address())
-        yield CountedLink(every, answer.total, current=taken is None)
+        yield listing.counted("kind", "", page.gettext("All"), answer.total)
         for kind, count in answer.counts.items():
-            link = Link(page.words_of(f"kinds.{kind}"), question.address(kind=kind))
-            yield CountedLink(link, count, current=kind == taken)
+            yield listing.counted("kind", kind, page.words_of(f"kinds.{kind}"), count)
 
 
-def _turned(question: Question, number: int) -> Link:
-    words = question.page.gettext("Page %(number)s", number=number)
-    return Link(words, question.address(kind=question.kind, turned=number))
-
-
-def _following(question: Question, answer: Answer) -> Link | None:
-    kind, number = question.kind, question.turned
+def _pager(listing: Listing, answer: Answer, kind: DocumentKind | None) -> Pager:
+    """Return the ways to the page before, and to what is left."""
+    page, number = listing.page, listing.number
     total = answer.total if kind is None else answer.counts.get(kind, 0)
     left = total - number * MOST_HITS
-    if left <= 0 or number >= MOST_PAGE or answer.absent:
-        return None
-    words = question.page.speech.ngettext("%(number)s more", "%(number)s more", left)
-    return Link(words, question.address(kind=kind, turned=number + 1))
+    previous = following = None
+    if number > 1:
+        words = page.gettext("Page %(number)s", number=number - 1)
+        previous = Link(words, listing.turned(number - 1).address)
+    if left > 0 and number < MOST_PAGE and not answer.absent:
+        words = page.speech.ngettext("%(number)s more", "%(number)s more", left)
+        following = Link(words, listing.turned(number + 1).address)
+    return Pager(number, min(MOST_PAGE, max(1, -(-total // MOST_HITS))), previous, following)
 
 
 def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
@@ -377,54 +344,49 @@ def _missing(reading: Reading, answer: Answer, number: RuleNumber) -> MissingNum
     return MissingNumber(nothing, ways, nearest=True)
 
 
-def _suggestion(question: Question, suggestion: str) -> Link | None:
+def _suggestion(listing: Listing, suggestion: str) -> Link | None:
     if not suggestion:
         return None
-    return Link(suggestion, replace(question, query=suggestion).address())
+    return Link(suggestion, listing.without("kind").choosing(q=suggestion).address)
 
 
-@lru_cache(32)
-def _quoted(query: str) -> str:
-    """Return a query as it stands in an address; a page has it in ten."""
-    return urlencode({"q": query})
-
-
-def _chips(question: Question, parsed: ParsedQuery) -> tuple[Chip, ...]:
-    page, _ = question.page, question.page.gettext
-    chips = []
-    for found in parsed.filters:
-        without = " ".join(question.query.replace(found.typed, " ", 1).split())
+def _chips(listing: Listing, parsed: ParsedQuery) -> Iterator[FilterChip]:
+    """Yield the filters that the query has, and the edition that it is asked in."""
+    page, _ = listing.page, listing.page.gettext
+    of_all_kinds, query = listing.without("kind"), listing.filters["q"]
+    for typed in parsed.filters:
+        rest = " ".join(query.replace(typed.typed, " ", 1).split())
         wrong = ""
-        if not found.known and found.near:
-            meant = page.speech.either(list(found.near))
+        if not typed.known and typed.near:
+            meant = page.speech.either(list(typed.near))
             wrong = _(
-                "%(typed)s is not known; did you mean %(meant)s?", typed=found.typed, meant=meant
+                "%(typed)s is not known; did you mean %(meant)s?", typed=typed.typed, meant=meant
             )
-        elif not found.known:
-            wrong = _("%(typed)s is not known.", typed=found.typed)
-        chips.append(Chip(found.typed, replace(question, query=without).address(), wrong))
-    if question.edition is not None:
-        typed = _("Edition %(edition)s", edition=question.edition)
-        chips.append(Chip(typed, replace(question, edition=None).address(), ""))
-    return tuple(chips)
+        elif not typed.known:
+            wrong = _("%(typed)s is not known.", typed=typed.typed)
+        without = of_all_kinds.choosing(q=rest).address
+        yield FilterChip("q", query, typed.typed, without, wrong)
+    edition = listing.filters["edition"]
+    if edition:
+        yield of_all_kinds.chip("edition", _("Edition %(edition)s", edition=edition))
 
 
-def _elsewhere(question: Question, indexed: IndexedDictionary, *, answered: bool) -> Iterator[Link]:
+def _elsewhere(listing: Listing, indexed: IndexedDictionary, *, answered: bool) -> Iterator[Link]:
     """Yield the same question to the other languages, and to the other editions.
 
     What this language does not answer is asked of the others, and those that answer are offered.
     """
-    page, mine = question.page, indexed.dictionary
+    page, mine, of_all_kinds = listing.page, indexed.dictionary, listing.without("kind")
     for code in page.snapshot.languages:
         other = page.dictionary(mine.edition, code)
         if code == mine.language or other is None or other.language != code:
             continue
         words = page.gettext("In %(language)s", language=page.language_name(code))
-        answer = None if answered else other.index.ask(question.query, limit=1)
+        answer = None if answered else other.index.ask(listing.filters["q"], limit=1)
         if answer is None or (answer.hits and not answer.absent):
-            there = replace(question, page=page.in_language(code), edition=None)
-            yield Link(words, there.address())
+            there = replace(of_all_kinds.without("edition"), page=page.in_language(code))
+            yield Link(words, there.address)
     for edition in page.snapshot.editions:
         if edition != mine.edition:
             words = page.gettext("In edition %(edition)s", edition=edition)
-            yield Link(words, replace(question, edition=edition).address())
+            yield Link(words, of_all_kinds.choosing(edition=edition).address)

@@ -5,9 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.search import DocumentKind
 from glossary.web.base.page import Page
-from glossary.web.search.search import Question, SearchPage, answered
+from glossary.web.search.search import SearchPage, answered, asked
 from tests.languages import LANGUAGES
 
 
@@ -17,10 +16,8 @@ def _page(visitor: FlaskClient, path: str) -> str:
     return answer.text
 
 
-def _answered(
-    page: Page, query: str, kind: DocumentKind | None = None, turned: int = 1
-) -> SearchPage:
-    shown = answered(Question(page, query, None, kind, turned))
+def _answered(page: Page, query: str, kind: str = "", turned: int = 1) -> SearchPage:
+    shown = answered(asked(page, query, kind=kind, turned=turned))
     assert isinstance(shown, SearchPage), f"{query} leads to {shown}"
     return shown
 
