@@ -368,7 +368,9 @@ class Selections(Phrases):
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
             if where in EXPEDITIONS:
-                yield "of.place", {"place": self.place(where)}
+                whole = f"place.{where}/{among}"
+                place = self.say(whole) if self.knows(whole) else self.place(where)
+                yield "of.place", {"place": place}
 
     # -- how many
 

@@ -58,7 +58,7 @@ def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     where = (yield from choose_expeditions(now, verb)) if verb.to else ()
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
-    pending = replace(pending, places=where or who.places, that=who.that)
+    pending = replace(pending, places=where or who.places, that=who.that, its=who.its)
     cites = _DURATIONS.get(verb.duration, ())
     return Plan(now, (Action("emblem", player=who.you, pending=pending, cites=cites),))
 

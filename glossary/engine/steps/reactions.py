@@ -181,10 +181,12 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
         if times[one.bearer.timestamp, one.place] > 1:
             cites = (*cites, rule.SEVERAL_ACTIVATIONS)
-        own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        lasting = one.bearer.pending  # "its Expedition" is that of the effect that made it last
+        own = lasting.home if lasting else one.bearer.timestamp
+        its = one.its or (lasting.its if lasting else ())
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
-        pending = replace(pending, its=one.its) if one.its else pending
+        pending = replace(pending, its=its) if its else pending
         pending = replace(pending, number=one.number) if one.number else pending
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
