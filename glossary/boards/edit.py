@@ -30,7 +30,7 @@ from glossary.boards.written import (
 )
 from glossary.engine.boards.language import FLAGS, NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
-from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
+from glossary.engine.model.objects import MARKED, SIDES, TERRAINS
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.rules.ruleset import EDITIONS
 
@@ -287,7 +287,7 @@ def _change_card(
 ) -> str:
     """Change, remove or move a card; return the path that is shown next if it is another."""
     match verb:
-        case "status" if what in STATUSES:
+        case "status" if what in MARKED:
             _toggle(row, "status", what)
         case "keyword" if what in (*FLAGS, "token"):
             put(row, what, None if row.get(what) is True else True)

@@ -19,17 +19,21 @@ _RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted"}
 _LONGEST = 80
 NOT_KNOWN = "abilities"
 """What a card is missing of whose abilities nothing is known."""
+_NEWER = {"feat": ('"feat"',), "completed": ('"complete"', '"completed"')}
+"""Words of cards that no edition of the rules defines, as abilities are written with them."""
 
 
 class Gap(NamedTuple):
     """What the abilities of a card leave out of its text, and what they say a little differently.
 
-    ``missing`` is :data:`NOT_KNOWN` alone if nothing of them is known here.
+    ``missing`` is :data:`NOT_KNOWN` alone if nothing of them is known here; ``newer`` are words of
+    the card that no edition of the rules defines.
     """
 
     key: str
     missing: tuple[str, ...]
     approximate: str
+    newer: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +132,10 @@ class KnownCards(Mapping[str, Card]):
             if face is None or key in self.worded:
                 continue
             missing, approximate = self[key].missing, str(self._table(face).get("approximate", ""))
-            if missing or approximate:
-                yield Gap(key, missing, approximate)
+            written = self._written.get(face.ref, "")
+            newer = tuple(w for w, signs in _NEWER.items() if any(one in written for one in signs))
+            if missing or approximate or newer:
+                yield Gap(key, missing, approximate, newer)
 
     def _table(self, face: Face) -> Mapping[str, object]:
         if face.ref in self._written:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from glossary.core.i18n import Speech
 from glossary.engine.conditions.condition import EXPEDITIONS
 from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity, Selection
-from glossary.engine.model.objects import STATUSES
+from glossary.engine.model.objects import MARKED
 from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_name
 from glossary.narration.phrasebook import NotInWords, Phrases, Reading
@@ -319,7 +319,7 @@ class Selections(Phrases):
         word = "boosted" if word == "boost" else "counters" if word == "counter" else word
         if self.knows(f"{key}.{word}"):
             return self._such(f"{key}.{word}", noun)
-        if word in STATUSES or word in KEYWORDS:
+        if word in MARKED or word in KEYWORDS:
             return self._such(f"{key}.keyword", noun, thing=self.thing(word))
         return self._such(f"{key}.counter", noun, name=self.counter(word))
 
@@ -598,7 +598,7 @@ class Selections(Phrases):
         value = "boosted" if value == "boost" else value
         if self.knows(f"{key}.{value}"):
             return f"{key}.{value}", {"what": what}
-        if value in STATUSES or value in KEYWORDS:
+        if value in MARKED or value in KEYWORDS:
             return f"{key}.keyword", {"what": what, "thing": self.thing(value)}
         return f"{key}.counter", {"what": what, "name": self.counter(value)}
 

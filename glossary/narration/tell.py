@@ -36,10 +36,16 @@ def gap_sentence(gap: Gap, speech: Speech) -> str:
     sentences = GAPS.of(speech)
     if gap.missing == (NOT_KNOWN,):
         return speech.fill(sentences["not-known"], {"card": card})
-    key = "leaves-out" if gap.missing else "differs"
-    tags = gap.missing or (gap.approximate,)
-    what = " ".join(sentences.get(tag, tag) for tag in tags)
-    return speech.fill(sentences[key], {"card": card, "what": what})
+    said = []
+    if gap.missing or gap.approximate:
+        key = "leaves-out" if gap.missing else "differs"
+        tags = gap.missing or (gap.approximate,)
+        what = " ".join(sentences.get(tag, tag) for tag in tags)
+        said.append(speech.fill(sentences[key], {"card": card, "what": what}))
+    if gap.newer:
+        words = speech.both([sentences[word] for word in gap.newer])
+        said.append(speech.fill(sentences["newer"], {"card": card, "words": words}))
+    return " ".join(said)
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
@@ -62,6 +68,7 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
                 "card": gap.key,
                 "missing": list(gap.missing),
                 "approximate": gap.approximate,
+                "newer": list(gap.newer),
                 "text": gap_sentence(gap, speech),
             }
             for gap in gaps

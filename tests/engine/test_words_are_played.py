@@ -45,7 +45,7 @@ def played() -> set[tuple[str, str]]:
     )
     found = {(_KEYS.get(key, key), word) for key, word in _WORD.findall(texts)}
     cards, named = card_list().cards, set(re.findall(r'"([\w-]+)"', texts))
-    for key in named.intersection(cards):
+    for key in named & {*cards, *cards.index.faces}:
         found.update(_words_of(cards[key]))
     return found
 
@@ -129,3 +129,13 @@ def test_only_what_an_ability_of_its_own_reveals_is_reacted_to() -> None:
     both = [char("x", "1/1/1", "hero", grows, shows), char("y", "1/1/1", "hero", grows)]
     seen = table("5.0", "noon", {"characters": both, "deck": [held("d")]})
     assert (seen.boosts("x"), seen.boosts("y")) == (1, 0)
+
+
+def test_what_is_completed_stays_so_and_is_completed_once() -> None:
+    ends = ability(do("complete", what="me"), at="noon")
+    grows = ability(GROW, at="noon", if_={"is": "has", "value": "completed"})
+    for status, boosts in (([], 0), (["completed"], 1)):
+        a = {"characters": [char("x", "1/1/1", "hero", ends, grows, status=status)]}
+        seen = table("5.0", "noon", a)
+        assert (seen.status("x"), seen.boosts("x")) == (["completed"], boosts)
+        seen.said("already" if status else "gained.completed", object="x")

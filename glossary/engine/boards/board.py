@@ -13,7 +13,7 @@ from glossary.engine.boards.reader import Found, Reader, counters_put
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.objects import SIDES, STATUSES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import MARKED, SIDES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState, Marker, Player, Region
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.engine.rules.values import dataclass, field, replace
@@ -277,7 +277,7 @@ class _Reading:
         owner = found.get("owner") or name
         if owner != name and zone not in _TAKEN_OVER:
             check.wrong(f"{path}.owner", "owner-elsewhere")
-        statuses = tuple(status for status in STATUSES if status in found.get("status", ()))
+        statuses = tuple(status for status in MARKED if status in found.get("status", ()))
         if "fleeting" in statuses and card.landmark:
             check.wrong(f"{path}.status", "landmark-fleeting")
         counters = _counters(check, found.get("counters", {}), found.get("boosts", 0), path)

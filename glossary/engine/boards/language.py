@@ -16,7 +16,7 @@ from typing import Any
 
 from glossary.engine.conditions.condition import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, SUBTYPES, TYPES
-from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, Zone
+from glossary.engine.model.objects import MARKED, SIDES, STATUSES, TERRAINS, Zone
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.engine.rules.values import dataclass, field, replace
 
@@ -39,6 +39,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "subtypes": SUBTYPES,
     "keywords": KEYWORDS,
     "statuses": STATUSES,
+    "marked": MARKED,
     "zones": tuple(zone.value for zone in Zone),
     "sides": SIDES,
     "terrains": TERRAINS,

@@ -143,7 +143,10 @@ def exists(state: GameState, one: PassiveInForce) -> bool:
 
 
 def affected_objects(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
-    """List what the ability affects: timestamps of objects, or indices of regions."""
+    """List what the ability affects: timestamps of objects, or indices of regions.
+
+    That is in play (2.3.1.b), unless a card speaks of Reserve: it prevails (1.4.2.a).
+    """
     if one.passive.kind == "terrains":
         return _regions(state, one)
     of, who = one.passive.of, one.who
@@ -153,7 +156,12 @@ def affected_objects(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
         things = [state.objects[stamp] for stamp in named if stamp in state.objects]
     else:
         spend("passives", len(state.objects) // 4)
-    concerned = [thing for thing in things if thing.in_play or thing.card.type == HERO]
+    spoken_of = Zone.RESERVE if of.where == Zone.RESERVE else None
+    concerned = [
+        thing
+        for thing in things
+        if thing.in_play or thing.card.type == HERO or thing.zone is spoken_of
+    ]
     spend("passives", 5 + len(concerned))
     return tuple(thing.timestamp for thing in concerned if matches_selection(state, of, thing, who))
 
@@ -466,6 +474,9 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
             and not after.has(thing, "gigantic")
         ):
             why = (rule.LOSING_GIGANTIC, *cites)
+        if thing.zone is Zone.RESERVE:
+            kept = (one for one in cites if one is not rule.PASSIVES_AFFECT_WHAT_IS_IN_PLAY)
+            why = (rule.SPECIFIC_BEATS_GENERAL, *kept)
         yield after.event("re-evaluated", why, object=thing.item)
     if after.arena or len(before.terrains) != len(after.terrains):
         return

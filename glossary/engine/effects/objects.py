@@ -126,6 +126,12 @@ def _gain(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Actio
     return (Action("gain", thing.timestamp, verb.do.word, word=word, cites=cites),)
 
 
+def _complete(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Have it gain Completed, a status that no edition knows: the card says so (1.4.2.a)."""
+    completed = Action("gain", thing.timestamp, verb.do.word, word="completed")
+    return (replace(completed, cites=verb.do.cites),)
+
+
 def _lose(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     return tuple(replace(action, kind="lose") for action in _gain(state, verb, thing))
 
@@ -257,6 +263,7 @@ _REMOVAL = (rule.COUNTERS_REMOVED,)
 STATUSES_AND_COUNTERS = (
     of_objects("gain", _gain, rule.GAIN_A_STATUS, arriving=_arrive_with_status),
     of_objects("exhaust", _gain, rule.EXHAUST, arriving=_arrive_with_status),
+    of_objects("complete", _complete, rule.SPECIFIC_BEATS_GENERAL),
     of_objects("lose", _lose, rule.LOSE_A_STATUS),
     of_objects("ready", _lose, rule.READY),
     of_objects("gain-counters", _put, rule.GAIN_COUNTERS, arriving=_arrive_with_counters),

@@ -44,9 +44,10 @@ def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[i
     """Return what an opponent pays more to choose it as a target, 0 if nothing (7.4.7)."""
     if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
         return 0
-    if not thing.in_play:
-        return 0
-    return sum(number for name, number in state.keywords(thing) if name == "tough")
+    words = state.keywords(thing)
+    if not thing.in_play:  # its own works in play alone; what a card gives it there is there
+        words = words[len(thing.card.keywords) :]
+    return sum(number for name, number in words if name == "tough")
 
 
 _PICKED = ("target", "choose", "random")

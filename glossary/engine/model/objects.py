@@ -10,6 +10,8 @@ from glossary.engine.rules.values import dataclass
 TERRAINS = ("F", "M", "W")
 SIDES = ("hero", "companion")
 STATUSES = ("fleeting", "anchored", "asleep", "exhausted")
+MARKED = (*STATUSES, "completed")
+"""The statuses, with the one that Feats have: no edition of the rules defines it."""
 
 Expedition = tuple[str, str]
 """A player and a side: ``("A", "hero")``."""

@@ -9,7 +9,7 @@ from glossary.engine.model.actions import ON_OBJECTS, SUMMED_UP, Action, Draft, 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
 from glossary.engine.model.events import Event, PerformedAction
-from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
+from glossary.engine.model.objects import MARKED, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
@@ -164,7 +164,7 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
         cite = rule.READY if exhausted else rule.LOSE_A_STATUS
     again = gains and action.word in thing.statuses and not exhausted
     cites = (*((rule.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
-    statuses = tuple(status for status in STATUSES if status in held)
+    statuses = tuple(status for status in MARKED if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     gained, lost = _STATUS_KINDS[action.word]
     if step.name != SUMMED_UP:
@@ -177,6 +177,7 @@ _STATUS_KINDS = {
     "anchored": ("gained.anchored", "lost.anchored"),
     "asleep": ("gained.asleep", "lost.asleep"),
     "exhausted": ("gained.exhausted", "lost.exhausted"),
+    "completed": ("gained.completed", ""),  # nothing takes it away
 }
 
 

@@ -8,7 +8,7 @@ from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.events import ActionDoer, PerformedAction
-from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import IN_PLAY, MARKED, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
@@ -117,7 +117,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         holder,
         zone,
         side=action.side if zone is Zone.EXPEDITION else "",
-        statuses=() if hidden else tuple([s for s in STATUSES if s in statuses]),
+        statuses=() if hidden else tuple([s for s in MARKED if s in statuses]),
         counters=kept,
         origin=thing.zone if zone is Zone.LIMBO else thing.origin if played else None,
         scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and played,

@@ -194,9 +194,14 @@ RESULT: Schema = {
                     "card": {"type": "string"},
                     "missing": {"type": "array", "items": {"type": "string"}},
                     "approximate": {"type": "string"},
+                    "newer": {
+                        "type": "array",
+                        "description": "Words of the card that no edition of the rules defines.",
+                        "items": {"type": "string"},
+                    },
                     "text": {"type": "string"},
                 },
-                "required": ["card", "missing", "approximate", "text"],
+                "required": ["card", "missing", "approximate", "newer", "text"],
             },
         },
         "mistakes": {

@@ -59,7 +59,8 @@ class FaceBody(Body, frozen=True):
     """One version of a card.
 
     ``keywords`` it has whatever happens; ``uses`` are all tags of its text. ``missing`` and
-    ``approximate`` say what a board does not play of it, or not quite as printed.
+    ``approximate`` say what a board does not play of it, or not quite as printed, ``newer`` which
+    of its words no edition of the rules defines.
     """
 
     ref: str = field(name="reference")
@@ -88,6 +89,7 @@ class FaceBody(Body, frozen=True):
     statuses: list[CardStatusBody]
     missing: Sequence[str]
     approximate: str
+    newer: Sequence[str]
 
 
 class RulingSaidBody(Body, frozen=True):
@@ -316,6 +318,7 @@ def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
         statuses=statuses,
         missing=gap.missing if gap else (),
         approximate=gap.approximate if gap else "",
+        newer=gap.newer if gap else (),
     )
 
 

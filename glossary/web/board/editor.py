@@ -217,7 +217,7 @@ class EditorPresenter:
             page=card_page(key) if key else "",
             lacks=_lacks(key),
             steppers=tuple(self._card_steppers(place, row)),
-            rows=tuple(self._card_rows(place, row, kind)),
+            rows=tuple(self._card_rows(place, row, kind, thing)),
             numbers=self._numbers(place, row, thing, kind),
         )
 
@@ -249,13 +249,17 @@ class EditorPresenter:
         if place.kind == "characters":
             yield _stepper("tough", keyword_word("tough"), row)
 
-    def _card_rows(self, place: Place, row: Board, kind: str) -> Iterator[Taps]:
+    def _card_rows(
+        self, place: Place, row: Board, kind: str, thing: GameObject | None
+    ) -> Iterator[Taps]:
         _ = speech().gettext
         shown: tuple[str, ...] = ()
         if place.kind in IN_EXPEDITIONS:
             shown = STATUSES
         elif place.kind in ("reserve", "landmarks", "hero"):
             shown = ("exhausted",)
+        if place.kind == "landmarks" and thing and "feat" in thing.card.subtypes:
+            shown = ("exhausted", "completed")
         if shown:
             had = row.get("status") or ()
             taps = tuple(Tap(f"status:{s}", status_word(s), s in had) for s in shown)

@@ -51,7 +51,7 @@ def zone_name(zone: Zone) -> str:
 
 def status_word(word: str) -> str:
     """Return the name of a status."""
-    return term(f"status.{word}")
+    return term("newer.completed" if word == "completed" else f"status.{word}")
 
 
 def keyword_word(name: str, number: int = 0) -> str:
