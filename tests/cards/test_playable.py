@@ -8,7 +8,7 @@ import pytest
 
 from app import ROOT
 from glossary.cards.files import read_keys
-from glossary.cards.playable import NOT_KNOWN, card_list
+from glossary.cards.playable import NOT_KNOWN, Gap, card_list
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
@@ -66,7 +66,8 @@ def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(kind
     result: Any = result_with_sentences(transcript, SPEECH)
     (withheld,) = result["choice"]["withheld"]
     assert withheld["kind"] == "refused.unknown-abilities"
-    (gap,) = result["gaps"]
+    gaps: Any = result["gaps"]
+    (gap,) = gaps
     assert gap["card"] == key
     assert gap["text"].endswith("is not known to this site.")
 
@@ -101,15 +102,25 @@ def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
     def gaps(key: str) -> list[str]:
         return [gap_sentence(gap, SPEECH) for gap in CARDS.gaps([key, key])]
 
-    partly = next(k for k in CARDS.played if CARDS[k].missing and CARDS[k].abilities)
-    (sentence,) = gaps(partly)
+    sentence = gap_sentence(Gap("amarok", ("do: Terrain Marker",), ""), SPEECH)
     assert sentence.startswith(
-        "This site does not play all of Amarok. This is what it leaves out. This"
+        "This site does not play all of Amarok. This is what it leaves out. At Noon"
     )
     nearly = next(k for k in CARDS.played if not CARDS[k].missing and gaps(k))
     (sentence,) = gaps(nearly)
     assert "; here " in sentence
     assert "is played a little differently here. " in sentence
+
+
+def test_words_of_a_card_that_no_edition_defines_are_told_with_its_play() -> None:
+    feat = {"id": "f", "class": "make-it-work", "status": ["completed"]}
+    board = {"run": ["noon"], "players": {"A": {"landmarks": [feat]}, "B": {}}}
+    result = result_with_sentences(play(read_board(board, CARDS)), SPEECH)
+    gaps: Any = result["gaps"]
+    (gap,) = gaps
+    assert (gap["card"], gap["newer"]) == ("make-it-work", ["completed"])
+    assert "no edition of the rules defines: Completed." in gap["text"]
+    assert [gap.newer for gap in CARDS.gaps(["spry-scout"])] == [("feat",)]
 
 
 def test_every_gap_has_words_in_each_language() -> None:
