@@ -57,6 +57,7 @@ _NUMBERED = (
 )
 """Passive abilities that have a number."""
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
+_ANY_OF_MINE = Selection(whose="you")
 _PLAIN_LETTERS = {
     "join": "{J}",
     "hand": "{H}",
@@ -263,6 +264,8 @@ class _Describer(Instructions):
         if on in _BY_PLAYERS:
             once = "/once" if part.each_player else "/first" if part.first else ""
             if on in ("creates", "exhausts"):
+                if once:
+                    raise NotInWords(f"{on}: {once}")
                 made = None if on == "exhausts" else True
                 one = replace(subject, pick="one", whose="any", token=made or subject.token)
                 text = self.say(f"when.{on}/{doer}", what=self.what(one))
@@ -276,6 +279,8 @@ class _Describer(Instructions):
         if on in ("joins", "leaves", "moves"):
             return self._moves(part, on, subject)
         if on == "reveals":
+            if subject != Selection("me"):
+                raise NotInWords("reveals: subject")
             self._mean(Selection("one", where="anywhere"))
             return self.say("when.reveals")
         if on == "attempts":
@@ -397,6 +402,8 @@ class _Describer(Instructions):
             doer = "you" if subject.pick == "me" else subject.whose
             match on:
                 case "draws" | "resupplies" | "rolls":
+                    if subject not in (Selection("me"), Selection(whose=subject.whose)):
+                        raise NotInWords(f"{on}: subject")
                     return self.say(f"would.{on}/{doer}")
                 case "leaves":
                     if subject.where != "my-expedition":
@@ -409,7 +416,7 @@ class _Describer(Instructions):
                     to = part.to or "my-expedition"
                     return self.say(f"would.{on}", place=self.place(_one_place(to)))
                 case "attempts":
-                    if part.what == "ascend" and subject.pick == "each":
+                    if part.what == "ascend" and subject == _ANY_OF_MINE:
                         return self.say("would.attempts/ascend")
                     return self._attempts(trigger.what, subject, "would")
                 case "gain":
@@ -464,6 +471,8 @@ class _Describer(Instructions):
         if kind in ("cost", "own-cost") and quantity.each < 0:
             quantity = replace(quantity, each=-quantity.each)
         if kind == "own-cost" and quantity.kind == "played":  # it is not played yet itself
+            if quantity.of is not None and quantity.of.other:
+                raise NotInWords("own-cost: other cards")
             quantity = replace(quantity, of=replace(quantity.of or Selection(), other=True))
         return self.amount(quantity)
 
@@ -521,7 +530,7 @@ class _Describer(Instructions):
             case "terrains":
                 also = "/also" if number else ""
                 terrain = self.terrain(part.value)
-                if of.where == "regions":
+                if of == Selection(where="regions"):
                     return self.say(f"has.terrains/everywhere{also}", terrain=terrain)
                 return self.say(
                     f"has.terrains{also}", place=self.place(_every(of)), terrain=terrain

@@ -116,6 +116,8 @@ class Instructions(Selections):
                 self.motion = motion
             if paid.exhausts is not None:
                 tired = given["exhaust"]
+                if cost.exhausts is not None and cost.exhausts.lacks:
+                    raise NotInWords("cost: lacks")
                 whose = "any" if tired.where == "play" else tired.whose
                 tired = replace(tired, lacks="", other=paid.whole.exhausts.other, whose=whose)
                 motion, self.motion = self.motion, "held"
@@ -158,9 +160,10 @@ class Instructions(Selections):
             if self.one_revealed:
                 step = _if_it_is(step)
             behind = before is not None and _goes_on_in_the_sentence(before, step)
-            if step.condition is not None and (
-                step.link == "if-you-did" or (hanging and behind and not joined)
-            ):
+            by_others = before is not None and before.who != "you" and not (had_done and index == 1)
+            did = before is not None and step.link == "if-you-did"
+            did = did and self._if_done(before, step, others=by_others) == "link.if-you-did"
+            if step.condition is not None and (did or (hanging and behind and not joined)):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
             clause = self.step(replace(step, condition=None) if met else step)
@@ -172,11 +175,10 @@ class Instructions(Selections):
             if before is None:
                 text = clause
             else:
-                by_others = before.who != "you" and not (had_done and index == 1)
                 link = self._link(before, step, joined, clause, others=by_others)
                 joined = joined + 1 if link.startswith(("link.then", "link.and")) else 0
                 after = begun(clause) if link == "link.after" else clause
-                if met and step.link != "if-you-did":
+                if met and not did:
                     text = self.say("link.then/if", before=text, condition=met, next=clause)
                     before = step
                     continue
@@ -226,12 +228,8 @@ class Instructions(Selections):
                 return "link.and"
             case "and":
                 return "link.then" if not joined and ". " not in clause else "link.afterwards"
-            case "if-you-did" if before.do.word == "sabotage" and step.who == "owner-of-that":
-                return "link.if-sabotaged"
-            case "if-you-did" if before.do.word == "target" and not before.may:
-                return "link.then"
             case "if-you-did":
-                return "link.if-they-did" if others else "link.if-you-did"
+                return self._if_done(before, step, others=others)
             case "if-you-did-not":
                 return "link.if-they-did-not" if others else "link.if-you-did-not"
             case "otherwise":
@@ -250,6 +248,15 @@ class Instructions(Selections):
             said_then = rolled or before.do.word in ("roll", "target") or step.do.word == "lasting"
             return "link.after" if said_then else "link.afterwards"
         return "link.then"
+
+    @staticmethod
+    def _if_done(before: Instruction | None, step: Instruction, *, others: bool) -> str:
+        """Return how a step follows that is only done if the one before was."""
+        if before is not None and before.do.word == "sabotage" and step.who == "owner-of-that":
+            return "link.if-sabotaged"
+        if before is not None and before.do.word == "target" and not before.may:
+            return "link.then"
+        return "link.if-they-did" if others else "link.if-you-did"
 
     def step(self, step: Instruction) -> str:
         """Say one instruction, with who does it, what it costs and when it is done."""
@@ -361,7 +368,9 @@ class Instructions(Selections):
             case "move-forward" | "move-backwards" | "ascend":
                 place = self.place(part.to or "my-expedition")
                 may = "/may" if form == "" else ""
-                if part.more:
+                if more := part.more:
+                    if more != 1 or number != 1 or quantity is not None:
+                        raise NotInWords(f"{word}: more")
                     may = "/more"
                 one = "" if word == "ascend" else one
                 key = self.first(f"do.{word}{may}{one}", f"do.{word}{may}/many", f"do.{word}{may}")
@@ -403,6 +412,8 @@ class Instructions(Selections):
         if key.startswith("do.remove-any") or key.endswith(("/up-to", "/all")):
             subject = False
         if word == "give" and part.shared:
+            if what.count != 1 or what.up_to:
+                raise NotInWords("give: shared by so many")
             key, subject = "do.give/shared", False
             what = replace(what, count=ANY_NUMBER, up_to=True)
         if word == "draw" and what.pick in ("it", "that"):
@@ -472,7 +483,7 @@ class Instructions(Selections):
             if other is not None and "%(other)" in takes:
                 values["other"], other = self.what(other), None
             elif "%(other)" in takes and not key.endswith("/two"):
-                raise NotInWords("exchange without with")
+                values["other"] = self.what(Selection("target"))
             self.motion = motion
         else:
             several = False
@@ -506,11 +517,13 @@ class Instructions(Selections):
         where = part.to or "my-expedition"
         together = number != 1 or part.whole.quantity is not None
         together = together and part.together
+        if together and where not in _PLACES_OF_MANY:
+            raise NotInWords("create together")
         token = part.card or card_list().cards.get(part.token)
         if token is None:
             raise NotInWords("token")
         if part.apart:
-            if where != "target":
+            if where != "target" or together:
                 raise NotInWords("create apart")
             said = self._token(token, "one")
             clause = self.say("do.create/apart", token=said, number=number)
@@ -675,7 +688,7 @@ class Instructions(Selections):
         mine = owned and selection.whose == "you" and not self.theirs
         mine = mine or (selection.pick == "me" and self.spell and to != "reserve")
         known = self.knows(f"{key}/it") and _is_of_the_revealed(part.whole)
-        if self.one_revealed and form == "order" and known:
+        if self.one_revealed and form == "order" and known and not position:
             return self.say(f"{key}/it")
         if position < 0:
             key += "/bottom" if position == -1 else "/position-bottom"
@@ -724,7 +737,7 @@ def _is_done(step: Instruction) -> bool:
 def _is_of_the_revealed(step: Instruction) -> bool:
     """Tell whether a step is about the one card that was revealed: "draw it", "discard it"."""
     if step.do.word == "draw":
-        return step.amount == 1 and _asks_what_is_revealed(step)
+        return step.amount == 1 and step.what is None and _asks_what_is_revealed(step)
     what = step.what
     return (
         what is not None and step.do.word in ("discard", "send") and _is_plain_of_the_revealed(what)

@@ -342,6 +342,8 @@ class Selections(Phrases):
             word = whole if owner == "any" else owner
             yield f"of.in-{place}-or-reserve{word and '/' + word}", {}
         elif where == "those":
+            if whose != "any":
+                raise NotInWords("those: whose")
             if self.rest:
                 yield "of.other", {}
             if described:
@@ -411,6 +413,8 @@ class Selections(Phrases):
             when = self.say(f"during.{during or 'phase'}")
             return self.say("amount.played", nouns=nouns, when=when)
         if kind in ("ascended", "in-contact"):
+            if of not in (None, Selection(where=of.where if of else "")):
+                raise NotInWords(f"{kind}: {of}")
             return self.say(f"amount.{kind}/{of.where if of else ''}")
         if kind == "in-terrain":
             return self.say("amount.in-terrain", terrain=self.terrain(name))
@@ -518,7 +522,11 @@ class Selections(Phrases):
                 return f"if.phase.{one.value}", {}
             case "in-contact":
                 of = one.of
-                if one.taken_together and of:
+                if of not in (None, Selection(where=of.where if of else "")):
+                    raise NotInWords(f"{name}: {of}")
+                if one.taken_together:
+                    if of is None:
+                        raise NotInWords("in-contact: any")
                     return f"if.{name}/any.{of.where}", {}
                 return (
                     (f"if.{name}/place", {"place": self.place(of.where)})
@@ -541,6 +549,8 @@ class Selections(Phrases):
                 if costs is not None and not one.whole.past:
                     bound, amount = costs
                     return f"if.hand-cost.{bound}", {"what": what, "amount": self.amount(amount)}
+                if of.where != "play":
+                    raise NotInWords(f"is: {of.where}")
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
                 return key, {"what": what, "kind": kind}
             case "rolled":
@@ -643,8 +653,8 @@ class Selections(Phrases):
                 key = "if.amount.most/counted"
             return key, {"amount": self.amount(quantity), "other": self.amount(most)}
         bound, values = _bound(least, most)
-        plain = quantity.by == 1 and quantity.each == 1 and not quantity.up and not quantity.plus
         of = quantity.of
+        plain = quantity == Quantity(quantity.kind, of=of, counter=quantity.counter)
         summed = of is not None and of.pick == "each" and CHARACTER in of.types
         boosts = quantity.kind == "counters" and quantity.counter == "boost"
         if of is not None and boosts and plain and summed and bound == "least":

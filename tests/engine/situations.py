@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from glossary.engine.boards.board import ACTS, read_board
+from glossary.engine.model.cards import Card
 from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import choice_of, result_of
@@ -37,7 +38,7 @@ def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
 def ends_as_written(situation: Mapping[str, Any], edition: str) -> None:
     """Play a situation under an edition, or ``otherwise``, and find everything it says."""
     under = _expected(situation, edition)
-    seen = _play(situation, edition)
+    seen = play_situation(situation, edition)
     for expected in under.get("said", []):
         facts = dict(expected)
         cites = str(facts.pop("cites", "")).split()
@@ -75,7 +76,10 @@ def ends_as_written(situation: Mapping[str, Any], edition: str) -> None:
         assert list(seen.offered()) == under["offered"]
 
 
-def _play(situation: Mapping[str, Any], edition: str) -> Seen:
+def play_situation(
+    situation: Mapping[str, Any], edition: str, cards: Mapping[str, Card] = CARDS
+) -> Seen:
+    """Play a situation under an edition, with *cards* for those that its board names."""
     under = _expected(situation, edition)
     script = under.get("script", situation.get("script", []))
     board = {
@@ -85,7 +89,7 @@ def _play(situation: Mapping[str, Any], edition: str) -> Seen:
         **situation.get("more", {}),
     }
     edition = under.get("edition", "5.0") if edition == "otherwise" else edition
-    read = read_board(board, CARDS, edition)
+    read = read_board(board, cards, edition)
     if "without" in under:
         off: dict[str, Any] = {under["without"]: False}
         rules = dataclasses.replace(read.state.rules, **off)

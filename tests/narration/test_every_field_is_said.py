@@ -28,6 +28,7 @@ from glossary.engine.model.cards import (
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
 from glossary.narration.phrasebook import NotInWords, Reading
+from glossary.narration.selections import _SINGLE_PLACES
 from glossary.rulebook.markup import parse_inline
 from tests.engine.random_boards import Drawer
 from tests.languages import LANGUAGES
@@ -37,7 +38,13 @@ CARDS = card_list().cards
 ENGLISH = speech("en")
 FACES = [CARDS.index.key(CARDS.index.faces[ref]) for ref in own_tables().abilities]
 _OTHER: dict[type, Any] = {bool: True, int: 7, str: "zzz"}
-_WHOSE = {"any": "opponent", "you": "opponent", "opponent": "you"}
+_WHOSE = {
+    "any": "opponent",
+    "you": "opponent",
+    "opponent": "you",
+    "chosen": "you",
+    "others": "you",
+}
 _SET: dict[str, object] = {
     "Instruction.what": Selection("that"), "with_": Selection("that"), "of": Selection("that"),
     "sacrifice": Selection("that"), "discard": Selection("that"),
@@ -54,6 +61,21 @@ _SAID_TWICE = {
     ("Selection", "pick"), ("Condition", "name"), ("Passive", "kind"), ("Trigger", "on"),
     ("Quantity", "kind"),
 }  # fmt: skip
+
+
+_OF_ONE_WORD = {("Cost", "resupplies"), ("Instruction", "highest")}
+"""Keys that take a single word."""
+_FLAGS = ("terrains", "cannot-gain")
+"""Passive abilities with a number, or a value, that is there or not."""
+
+
+def _is_of_one_place(condition: Condition) -> bool:
+    """Tell whether one Expedition that meets it and all of them are the same."""
+    of = condition.of
+    facing = condition.name == "there-are" and of is not None and of.where == "facing"
+    return facing or (
+        of is not None and of.where in (*_SINGLE_PLACES, "facing-my-other-expedition")
+    )
 
 
 def parts(part: Any) -> Iterator[tuple[Any, Any]]:
@@ -78,6 +100,12 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
         if name == "amount" and part.quantity is not None:  # it is that number
             continue
         if (name == "number" and getattr(part, "quantity", None)) or (name == "may" and part.cost):
+            continue
+        if value and (kind, name) in _OF_ONE_WORD:
+            continue
+        if (kind, name) in (("Passive", "number"), ("Passive", "value")) and part.kind in _FLAGS:
+            continue
+        if name == "taken_together" and _is_of_one_place(part):
             continue
         if (
             isinstance(value, Selection) and name == "what" and value.pick == "it"
