@@ -220,7 +220,6 @@ OF_THE_REQUEST = {  # a module: what of it is the request, or reads it
 
 NOT_YET = {  # a room: its modules that still read the request below a view; never add one
     "board": "board editor errors language result_view",
-    "cards": "card_list card_view deck deck_words pages rail ruling_view rulings words",
     "examples": "coverage example_view index labels outcomes params player quiz sentences steps"
     " what_if",
     "position": "face view words",

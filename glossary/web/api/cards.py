@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, field, to_builtins
 
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
+from glossary.cards.index import CardIndex
 from glossary.cards.model import FACTION_LETTERS, Card, Face
 from glossary.cards.playable import card_list
 from glossary.cards.rulings import HOLDS, Ruling
@@ -30,8 +31,8 @@ from glossary.web.cards.card_list import (
     chosen_of,
     find_cards,
 )
-from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
-from glossary.web.cards.words import card_address, cards_in_use, name_of, vocabulary_in_use
+from glossary.web.cards.ruling_view import board_addresses
+from glossary.web.cards.words import card_address, name_of
 
 subject = Subject.named("api_cards")
 
@@ -180,17 +181,17 @@ def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
     answers=CardsBody,
     tried={"q": "kitsune"},
 )
-def cards(_here: Page, page: int, **filters: str) -> CardsBody:
+def cards(here: Page, page: int, **filters: str) -> CardsBody:
     """Answer a page of the cards that the filters leave, by name."""
     try:
-        chosen = chosen_of(filters)
+        chosen = chosen_of(here.snapshot.cards, filters)
     except WrongFilter as wrong:
         near = near_misses(wrong.value[:40], wrong.known) or wrong.known[:20]
         detail = f"{wrong.name} is {wrong.value[:20]!r}; it must be one of {', '.join(near)}"
         raise Problem(wrong.name, detail, tuple(near)) from None
-    found = find_cards(chosen)
-    heads = [_head(cards_in_use().card(slug)) for slug in found.page(page)]
-    return CardsBody(len(found.slugs), found.near, page, found.pages, heads)
+    matching, index = find_cards(here, chosen), here.snapshot.cards.index
+    heads = [_head(here, index.card(slug)) for slug in matching.page(page)]
+    return CardsBody(len(matching.slugs), matching.near, page, matching.pages, heads)
 
 
 @subject.operation(
@@ -203,8 +204,8 @@ def cards(_here: Page, page: int, **filters: str) -> CardsBody:
 )
 def card(page: Page, slug: str) -> DescribedCardBody:
     """Answer one card by its slug, or by the reference of any printing."""
-    index = cards_in_use()
-    named = slug if slug in index.slugs else slug_of_reference(page.snapshot.cards.index, slug)
+    index = page.snapshot.cards.index
+    named = slug if slug in index.slugs else slug_of_reference(index, slug)
     if not named:
         near = index.near(slug[:LONGEST_NAME])
         raise Problem("slug", f"there is no card {slug[:60]!r}", near, 404)
@@ -216,10 +217,10 @@ def card(page: Page, slug: str) -> DescribedCardBody:
     N_("The keywords, verbs and statuses of every printing, by reference."),
     answers=KeywordsByReference,
 )
-def keywords(_page: Page) -> KeywordsByReference:
+def keywords(page: Page) -> KeywordsByReference:
     """Answer the keywords of every printing, by its reference."""
-    index, tags = cards_in_use(), vocabulary_in_use().tags
-    found = {}
+    index, tags = page.snapshot.cards.index, page.snapshot.cards.vocabulary.tags
+    of_printings = {}
     for face in index.faces.values():
         words = dict.fromkeys(
             keyword_of(tag)
@@ -228,8 +229,8 @@ def keywords(_page: Page) -> KeywordsByReference:
             if tags[column, tag].kind in _ABILITIES
         )
         for reference in (face.ref, *index.other_printings.get(face.ref, ())):
-            found[reference] = list(words)
-    return found
+            of_printings[reference] = list(words)
+    return of_printings
 
 
 @subject.operation(
@@ -243,47 +244,47 @@ def keywords(_page: Page) -> KeywordsByReference:
 )
 def rulings(page: Page, card: str, rule: str) -> RulingsBody:
     """Answer the rulings, of a card or decided by a rule of today if one is given."""
-    found = list(rulings_in_use().values())
+    index, every = page.snapshot.cards.index, page.snapshot.cards.rulings
+    chosen = list(every.values())
     if card:
-        slug = (
-            card
-            if card in cards_in_use().slugs
-            else slug_of_reference(page.snapshot.cards.index, card)
-        )
+        slug = card if card in index.slugs else slug_of_reference(index, card)
         if not slug:
-            near = cards_in_use().near(card[:LONGEST_NAME])
+            near = index.near(card[:LONGEST_NAME])
             raise Problem("card", "card must be a slug or a reference", near)
-        found = [ruling for ruling in found if slug in ruling.cards]
+        chosen = [ruling for ruling in chosen if slug in ruling.cards]
     if rule:
         number = RuleNumber.maybe(rule)
         if number is None:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
-        decided = rulings_in_use().citing(page.snapshot.editions[0], number)
-        found = [ruling for ruling in found if ruling in decided]
-    return RulingsBody(len(found), [_ruling(page, one, page.language) for one in found])
+        decided = every.citing(page.snapshot.editions[0], number)
+        chosen = [ruling for ruling in chosen if ruling in decided]
+    return RulingsBody(len(chosen), [_ruling(page, ruling, page.language) for ruling in chosen])
 
 
-def _head(card: Card) -> CardHeadBody:
-    """Return what is said of a card in a list, in the language of the request."""
+def _head(page: Page, card: Card) -> CardHeadBody:
+    """Return what is said of a card in a list, in the language of the page."""
     return CardHeadBody.of(
         card,
-        name=name_of(card.slug)[0],
+        name=name_of(page, card.slug)[0],
         references=[face.ref for face in card.faces],
-        rulings=len(rulings_in_use().of_card(card.slug)),
-        url=card_address(card.slug),
+        rulings=len(page.snapshot.cards.rulings.of_card(card.slug)),
+        url=card_address(page, card.slug),
     )
 
 
 def _described(page: Page, card: Card) -> DescribedCardBody:
     """Return all that is known of a card."""
+    tables = page.snapshot.cards
     statuses = [
-        (face, CardStatusBody.of(status)) for face, status in vocabulary_in_use().statuses_of(card)
+        (face, CardStatusBody.of(status)) for face, status in tables.vocabulary.statuses_of(card)
     ]
-    of_card = rulings_in_use().of_card(card.slug)
+    of_card = tables.rulings.of_card(card.slug)
     return DescribedCardBody.of(
-        _head(card),
+        _head(page, card),
         faces=[
-            _face(face, [status for of, status in statuses if of and of.ref == face.ref])
+            _face(
+                tables.index, face, [status for of, status in statuses if of and of.ref == face.ref]
+            )
             for face in card.faces
         ],
         unique=[status for of, status in statuses if of is None],
@@ -294,8 +295,7 @@ def _described(page: Page, card: Card) -> DescribedCardBody:
     )
 
 
-def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
-    index = cards_in_use()
+def _face(index: CardIndex, face: Face, statuses: list[CardStatusBody]) -> FaceBody:
     gap = next(iter(card_list().cards.gaps([index.key(face)])), None)
     hand, reserve = face.costs or (None, None)
     forest, mountain, water = face.statistics or (None, None, None)
@@ -324,12 +324,12 @@ def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
 
 def _said(page: Page, ruling: Ruling, code: str) -> RulingSaidBody:
     """Return a ruling in one language; its words are in the markup of the rules."""
-    said = ruling.said(code)
+    words = ruling.said(code)
     return RulingSaidBody.of(
         ruling,
-        question=said.question,
-        answer=said.answer,
-        note=said.note,
+        question=words.question,
+        answer=words.answer,
+        note=words.note,
         format=_EVENT_FORMAT,
         date=max(ruling.dates),
         cites={edition: list(map(str, numbers)) for edition, numbers in ruling.cites.items()},
@@ -342,7 +342,7 @@ def _play(page: Page, ruling: Ruling, code: str) -> Iterator[str]:
     """Yield the addresses at which it is seen played."""
     if page.snapshot.example(ruling.example) is not None:
         yield page.url_for("player.player", language=code, slug=ruling.example)
-    yield from board_addresses(ruling, code)
+    yield from board_addresses(page.in_language(code), ruling)
 
 
 def _ruling(page: Page, ruling: Ruling, code: str) -> RulingBody:
@@ -357,11 +357,14 @@ def _ruling(page: Page, ruling: Ruling, code: str) -> RulingBody:
 
 def dumps(page: Page) -> Iterator[tuple[str, object]]:
     """Yield all of it, as files: their names, and what they hold."""
-    index = cards_in_use()
+    index = page.snapshot.cards.index
     every = [_described(page, index.card(slug)) for slug in sorted(index.slugs)]
     yield "cards.json", to_builtins({"cards": every})
     said = {
-        code: [to_builtins(_ruling(page, one, code)) for one in rulings_in_use().values()]
+        code: [
+            to_builtins(_ruling(page, ruling, code))
+            for ruling in page.snapshot.cards.rulings.values()
+        ]
         for code in page.snapshot.languages
     }
     for ruling in (one for of_language in said.values() for one in of_language):

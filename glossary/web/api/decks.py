@@ -25,7 +25,7 @@ from glossary.web.cards.deck_words import (
     refused_sentence,
     unread_sentence,
 )
-from glossary.web.cards.words import cards_in_use, name_of, vocabulary_in_use
+from glossary.web.cards.words import name_of
 
 subject = Subject.named("api_deck")
 
@@ -140,7 +140,7 @@ class DeckBody(DeckVerdictBody, frozen=True):
     },
     notes="As JSON, or as text: a card a line, by reference or name. Nothing is stored.",
 )
-def deck(_page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
+def deck(page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
     """Judge the deck that is sent by each format and edition."""
     if request.mimetype not in ("application/json", "text/plain"):
         detail = "a deck is sent as application/json or text/plain"
@@ -150,55 +150,57 @@ def deck(_page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noq
         text = request.get_data().decode("utf-8", "replace")
     except RequestEntityTooLarge:
         raise Problem("", f"a deck has at most {_LARGEST} bytes", (), 413) from None
-    listed = _read(text, is_json=request.is_json)
+    listed = _read(page, text, is_json=request.is_json)
     try:
         formats = chosen_formats(format or ([listed.format] if listed.format else []))
         editions = chosen_editions(edition)
     except WrongChoice as wrong:
         raise Problem(wrong.parameter, str(wrong), wrong.near) from None
-    index, statuses = cards_in_use(), vocabulary_in_use().statuses
+    tables = page.snapshot.cards
     verdicts = [
-        _verdict(listed, judge(listed, one, by, index, statuses))
-        for one in formats
+        _verdict(page, listed, judge(listed, each, by, tables.index, tables.vocabulary.statuses))
+        for each in formats
         for by in editions
     ]
     return DeckBody.of(
         verdicts[0],
         verdicts=verdicts,
-        cards=[DeckCardBody.of(card, name=name_of(card.slug)[0]) for card in listed.cards],
+        cards=[DeckCardBody.of(card, name=name_of(page, card.slug)[0]) for card in listed.cards],
         unknown=list(map(DeckUnknownBody.of, listed.unknown)),
-        unread=[DeckUnreadBody.of(line, text=unread_sentence(line)) for line in listed.unread],
+        unread=[
+            DeckUnreadBody.of(line, text=unread_sentence(page, line)) for line in listed.unread
+        ],
     )
 
 
-def _read(text: str, *, is_json: bool) -> DeckList:
+def _read(page: Page, text: str, *, is_json: bool) -> DeckList:
     """Return the deck that was sent.
 
     :raises Problem: if it lists no card.
     """
     try:
-        return read_deck(text, cards_in_use(), is_json=is_json)
+        return read_deck(text, page.snapshot.cards.index, is_json=is_json)
     except DeckRefused as error:
-        raise Problem("", refused_sentence(error)) from None
+        raise Problem("", refused_sentence(page, error)) from None
 
 
-def _verdict(listed: DeckList, verdict: DeckVerdict) -> DeckVerdictBody:
+def _verdict(page: Page, listed: DeckList, verdict: DeckVerdict) -> DeckVerdictBody:
     return DeckVerdictBody.of(
         verdict,
         format=verdict.format.code,
         community=verdict.format.community,
         source=verdict.format.source,
         checks={**verdict.detail, "global": verdict.legal},
-        reasons=[_reason(reason) for reason in verdict.reasons],
-        doubts=list(doubts(listed, verdict)),
+        reasons=[_reason(page, reason) for reason in verdict.reasons],
+        doubts=list(doubts(page, listed, verdict)),
     )
 
 
-def _reason(reason: Reason) -> DeckReasonBody:
+def _reason(page: Page, reason: Reason) -> DeckReasonBody:
     status = reason.status
     return DeckReasonBody.of(
         reason,
-        text=reason_sentence(reason),
+        text=reason_sentence(page, reason),
         cites=[str(number) for number in reason.numbers],
         since=UNSET if status is None else status.since or status.listed,
         source=UNSET if status is None else status.source,

@@ -214,7 +214,7 @@ class EditorPresenter:
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", where))),
             does=self._does(thing),
-            page=card_page(key) if key else "",
+            page=card_page(self.reading.page, key) if key else "",
             lacks=_lacks(key),
             steppers=tuple(self._card_steppers(place, row)),
             rows=tuple(self._card_rows(place, row, kind, thing)),

@@ -14,8 +14,8 @@ from glossary.cards.tables import CardTables
 from glossary.cards.vocabulary import CardVocabulary
 from glossary.search.spelling import near
 from glossary.web.base.listing import check_filters
-from glossary.web.base.store import current_snapshot
-from glossary.web.cards.words import cards_in_use, name_of
+from glossary.web.base.page import Page
+from glossary.web.cards.words import name_of
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -143,18 +143,14 @@ def _costs(face: Face, cost: int) -> bool:
     return face.costs[0] == cost or (cost == MOST_COST and face.costs[0] > cost)
 
 
-def finder_in_use() -> CardFinder:
-    """Return the finder of the cards of the site."""
-    return _finder_of(current_snapshot().cards)
-
-
 @lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go
-def _finder_of(cards: CardTables) -> CardFinder:
+def finder_of(cards: CardTables) -> CardFinder:
+    """Return what finds these cards."""
     return CardFinder(cards.index, cards.vocabulary)
 
 
-def chosen_of(args: Mapping[str, str]) -> Chosen:
-    """Return the filters of a request.
+def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
+    """Return the filters that an address names.
 
     :raises WrongFilter: if a value is unknown.
     """
@@ -165,23 +161,24 @@ def chosen_of(args: Mapping[str, str]) -> Chosen:
         "type": TYPES,
         "rarity": RARITY_WORDS,
         "cost": tuple(map(str, range(MOST_COST + 1))),
-        "keyword": finder_in_use().keywords,
+        "keyword": finder_of(cards).keywords,
     }
     check_filters(chosen._asdict(), known)
     return chosen
 
 
-def find_cards(chosen: Chosen) -> Found:
-    """Return the cards that filters leave, by name in the language of the request.
+def find_cards(page: Page, chosen: Chosen) -> Found:
+    """Return the cards that filters leave, by name in the language of the page.
 
     Those called just as typed, or whose name begins so, come first.
     """
-    found, wanted = finder_in_use().find(chosen), folded(chosen.name)
+    cards, wanted = page.snapshot.cards, folded(chosen.name)
+    matching = finder_of(cards).find(chosen)
 
     def order(slug: str) -> tuple[int, str, str]:
-        every = {folded(name) for name in cards_in_use().card(slug).names.values()}
+        every = {folded(name) for name in cards.index.card(slug).names.values()}
         begins = any(name.startswith(wanted) for name in every)
         rank = 0 if not wanted or wanted in every else 1 if begins else 2
-        return rank, folded(name_of(slug)[0]), slug
+        return rank, folded(name_of(page, slug)[0]), slug
 
-    return Found(tuple(sorted(found.slugs, key=order)), found.near)
+    return Found(tuple(sorted(matching.slugs, key=order)), matching.near)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from flask import url_for
 from markupsafe import Markup, escape
 
 from glossary.cards.files import CardStatus
@@ -19,19 +18,14 @@ from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
-from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
+from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import (
     CardWords,
     card_address,
     card_link,
-    cards_in_use,
     name_of,
-    vocabulary_in_use,
 )
 
 _ABSENT = Markup("–")
@@ -151,17 +145,19 @@ class CardPage:
 
 
 class CardPresenter:
-    """Prepares the page of one card in the language of the request."""
+    """Prepares the page of one card."""
 
     def __init__(self, card: Card, reading: Reading) -> None:
         self.card = card
         self.reading = reading
+        self.page = reading.page
+        self.tables = reading.page.snapshot.cards
         self.words = CardWords(reading)
 
     def names(self) -> Iterator[NameRow]:
         """Yield its names in the other languages, those that are equal once."""
-        index = cards_in_use()
-        languages = current_snapshot().languages
+        index = self.tables.index
+        languages = self.page.snapshot.languages
         by_name: dict[str, list[str]] = {}
         for code in languages:
             if code in self.card.names:
@@ -169,28 +165,30 @@ class CardPresenter:
         for name, codes in by_name.items():
             shared = tuple(
                 Link(
-                    index.card(slug).names[languages.binding], card_address(slug), languages.binding
+                    index.card(slug).names[languages.binding],
+                    card_address(self.page, slug),
+                    languages.binding,
                 )
                 for slug in index.named(name)
                 if slug != self.card.slug
                 and any(index.card(slug).names.get(code) == name for code in codes)
             )
-            others = [code for code in codes if code != language()]
+            others = [code for code in codes if code != self.page.language]
             if others or shared:
-                names = ", ".join(map(language_name, others or codes))
+                names = ", ".join(map(self.page.language_name, others or codes))
                 yield NameRow(codes[0], names, name, shared)
 
     def columns(self) -> Iterator[VersionColumn]:
         """Yield its versions."""
         for face in self.card.faces:
-            key = cards_in_use().key(face)
-            board = url_for("board.board", card=key)
+            key = self.tables.index.key(face)
+            board = self.page.url_for("board.board", card=key)
             words = self.words.rarity(face) or self.words.faction(face.faction).word
             yield VersionColumn(key, words, board)
 
     def rows(self) -> Iterator[PrintedRow]:
         """Yield what is printed on its versions, leaving out what none of them has."""
-        _ = speech().gettext
+        _ = self.page.gettext
         faces, words, term = self.card.faces, self.words, self.words.term
         plain: Sequence[tuple[str, Sequence[object]]] = (
             (term("char.faction"), [self._faction(face) for face in faces]),
@@ -224,24 +222,24 @@ class CardPresenter:
         )
         if not face.home_faction:
             return found
-        origin = speech().gettext(
+        origin = self.page.gettext(
             "shifted from %(faction)s", faction=self.words.faction(face.home_faction).word
         )
         return found + Markup(" <small>({})</small>").format(origin)
 
     def _printings(self, face: Face) -> Markup:
-        others = cards_in_use().other_printings.get(face.ref, ())
+        others = self.tables.index.other_printings.get(face.ref, ())
         return Markup(", ").join(map(_code, others))
 
     def notices(self) -> Iterator[Notice]:
         """Yield suspensions, bans and errata, with day and source; then marks of the card data."""
         alike: dict[CardStatus, list[str]] = {}
-        for face, status in vocabulary_in_use().statuses_of(self.card):
+        for face, status in self.tables.vocabulary.statuses_of(self.card):
             version = self.words.version(face) if face else self.words.term("rarity.unique")
             alike.setdefault(status._replace(face=""), []).append(version)
         for status, versions in alike.items():
             yield Notice(self._status(" · ".join(versions), status), status.source)
-        _ = speech().gettext
+        _ = self.page.gettext
         for flag, sentence in (
             (
                 "errata",
@@ -253,7 +251,7 @@ class CardPresenter:
                 yield Notice(sentence, "")
 
     def _status(self, versions: str, status: CardStatus) -> str:
-        _, day = speech().gettext, speech().date
+        _, day = self.page.gettext, self.page.speech.date
         facts: dict[str, object] = {
             "version": versions,
             "since": day(status.since or status.listed),
@@ -277,19 +275,19 @@ class CardPresenter:
         return _("%(version)s: suspended since %(since)s (%(who)s).", **facts)
 
     def _note(self, key: str) -> str:
-        notes = vocabulary_in_use().notes
-        for code in current_snapshot().languages.preferring(language()):
+        notes = self.tables.vocabulary.notes
+        for code in self.page.snapshot.languages.preferring(self.page.language):
             if key in notes.get(code, {}):
                 return notes[code][key]
         return ""
 
     def groups(self) -> Iterator[TagGroup]:
         """Yield what its versions have and use, by kind."""
-        _ = speech().gettext
+        _ = self.page.gettext
         own, triggers, used = (self._having(c) for c in ("own", "triggers", "keywords"))
         by_kind: dict[str, dict[str, list[Face]]] = {}
         for tag, faces in used.items():
-            kind = vocabulary_in_use().tags["keywords", tag].kind
+            kind = self.tables.vocabulary.tags["keywords", tag].kind
             if tag.startswith("counter:") or tag == "boost":
                 kind = "counter"
             only_named = [face for face in faces if face not in own.get(tag, ())]
@@ -327,7 +325,7 @@ class CardPresenter:
 
     def _tag(self, column: str, tag: str, faces: Sequence[Face]) -> TagRow:
         html, foreign, ours = self.words.tag(tag)
-        found = vocabulary_in_use().tags[column, tag]
+        found = self.tables.vocabulary.tags[column, tag]
         term = self.reading.dictionary.term(found.term)
         number = RuleNumber.maybe(found.rule)
         some = len(faces) < len(self.card.faces)
@@ -337,7 +335,7 @@ class CardPresenter:
             ours,
             " · ".join(map(self.words.version, faces)) if some else "",
             _meaning(self.reading, term, number),
-            term_address(this_page(), term.key) if term else "",
+            term_address(self.page, term.key) if term else "",
             self.reading.link(number) if number is not None and self.reading.has(number) else None,
         )
 
@@ -345,13 +343,13 @@ class CardPresenter:
         """Return the rules of the keywords, statuses and verbs of its text, and those behind it."""
         numbers: list[RuleNumber] = []
         known = card_list().cards
-        for key in map(cards_in_use().key, self.card.faces):
+        for key in map(self.tables.index.key, self.card.faces):
             if key in known:
                 cited = (rule.number(NEWEST) for rule in rules_behind(known[key].abilities))
                 numbers += filter(None, cited)
         for column in ("own", "keywords"):
             for tag in self._having(column):
-                found = vocabulary_in_use().tags[column, tag]
+                found = self.tables.vocabulary.tags[column, tag]
                 number = RuleNumber.maybe(found.rule)
                 if number is not None and found.kind in (
                     "keyword ability",
@@ -363,26 +361,30 @@ class CardPresenter:
 
     def related(self) -> Iterator[RailPart]:
         """Yield the tokens it makes, the cards that make it, the examples it plays in."""
-        _ = speech().gettext
-        tokens = tuple(card_link(token) for token in self._having("tokens"))
+        _ = self.page.gettext
+        tokens = tuple(card_link(self.page, token) for token in self._having("tokens"))
         if tokens:
             yield RailPart(_("Tokens it makes"), tokens)
-        makers = current_snapshot().cards.by_key.get(f"makes-{self.card.slug}", ())
+        makers = self.tables.by_key.get(f"makes-{self.card.slug}", ())
         if makers:
             every = None
             if len(makers) > _SHOWN:
-                words = speech().ngettext(
+                words = self.page.speech.ngettext(
                     "All %(number)s card", "All %(number)s cards", len(makers)
                 )
                 key = f"makes-{self.card.slug}"
-                every = Link(words, url_for("cards.cards", keyword=key))
-            yield RailPart(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
-        played = current_snapshot().example_index.on_boards.get(self.card.slug, ())
+                every = Link(words, self.page.url_for("cards.cards", keyword=key))
+            yield RailPart(
+                _("Cards that make it"),
+                tuple(card_link(self.page, slug) for slug in makers[:_SHOWN]),
+                every,
+            )
+        played = self.page.snapshot.example_index.on_boards.get(self.card.slug, ())
         if played:
             links = tuple(
                 Link(
-                    one.words(language()).title,
-                    url_for("player.player", slug=one.slug),
+                    one.words(self.page.language).title,
+                    self.page.url_for("player.player", slug=one.slug),
                 )
                 for one in played
             )
@@ -395,7 +397,7 @@ class CardPresenter:
         for faction in dict.fromkeys(face.faction for face in self.card.faces):
             if face.type != "mana":
                 words = f"{self.words.faction(faction).word} · {self.words.type(face)}"
-                address = url_for(
+                address = self.page.url_for(
                     "cards.cards",
                     faction=faction,
                     type="token" if face.token else face.kind,
@@ -413,15 +415,15 @@ class CardPresenter:
 
     def _done_by(self, face: Face) -> tuple[tuple[DoesSentence, ...], tuple[str, ...]]:
         """Return a sentence for each ability of a face, and sentences on what is not known."""
-        _ = speech().gettext
-        known, key = card_list().cards, cards_in_use().key(face)
+        _ = self.page.gettext
+        known, key = card_list().cards, self.tables.index.key(face)
         if key not in known:
             return (), (_("What it does is not known here."),)
-        said, read = what_it_does(known[key], speech()), conditions_read(known[key])
+        said, read = what_it_does(known[key], self.page.speech), conditions_read(known[key])
         pairs = [(line, cites) for line, cites in zip(said, read, strict=True) if line]
         lines = [Line(parse_inline(line)) for line, _cites in pairs]
         moments = [tuple(self._moments(cites)) for _line, cites in pairs]
-        gaps = [gap_sentence(gap, speech()) for gap in known.gaps([key])]
+        gaps = [gap_sentence(gap, self.page.speech) for gap in known.gaps([key])]
         if "" in said:
             gaps.append(_("Another ability is played here, but not said in words yet."))
         if not said and not gaps:
@@ -437,13 +439,13 @@ class CardPresenter:
             number = cited.number(self.reading.dictionary.edition)
             if number is not None and self.reading.has(number):
                 key = "read.event" if cited is rule.A_TRIGGER_MATCHES else "read.effect"
-                words = this_page().words_of(key, number=number)
+                words = self.page.words_of(key, number=number)
                 yield replace(self.reading.link(number), words=words)
 
     def unknown(self) -> Iterator[str]:
         """Yield what is not recorded here of its texts, in sentences."""
         if any(face.ref.startswith("ALT_EOLE_") for face in self.card.faces):
-            yield speech().gettext(
+            yield self.page.gettext(
                 "Of this set, only part of what the texts use is recorded: something may be missing"
                 " from the lists above."
             )
@@ -452,7 +454,7 @@ class CardPresenter:
 def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | None]) -> CardPage:
     """Return the page of a card between its neighbours in the alphabet."""
     show, present = CardPresenter(card, reading), RulingPresenter(reading)
-    name, foreign = name_of(card.slug)
+    name, foreign = name_of(reading.page, card.slug)
     return CardPage(
         name=name,
         foreign=foreign,
@@ -463,12 +465,12 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         notices=tuple(show.notices()),
         does=tuple(show.does()),
         groups=tuple(show.groups()),
-        rulings=tuple(map(present.row, rulings_in_use().of_card(card.slug))),
+        rulings=tuple(map(present.row, reading.page.snapshot.cards.rulings.of_card(card.slug))),
         decides=show.decides(),
         rail=not_empty(show.related()),
         unknown=tuple(show.unknown()),
         likes=tuple(show.likes()),
-        find=url_for("cards.cards"),
+        find=reading.page.url_for("cards.cards"),
         previous=around[0],
         next=around[1],
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
@@ -16,12 +16,10 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import FormChoice
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import pinned
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import absolute, rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_words import (
     WrongChoice,
@@ -36,7 +34,7 @@ from glossary.web.cards.deck_words import (
     unread_sentence,
     verdict_word,
 )
-from glossary.web.cards.words import CardWords, card_link, cards_in_use, vocabulary_in_use
+from glossary.web.cards.words import CardWords, card_link
 
 pages = Blueprint("deck", __name__)
 
@@ -138,9 +136,11 @@ class DeckPage:
 @reads("list", "formats", "editions", cached=True)
 def deck() -> ResponseReturnValue:
     """Print the form, with the verdicts on ``list`` if there is one."""
-    text = request.args.get("list")
-    listed = _read(text) if text is not None else None
-    return _page(text, listed, request.args.getlist("formats"), request.args.getlist("editions"))
+    page, text = this_page(), request.args.get("list")
+    listed = _read(page, text) if text is not None else None
+    return _page(
+        page, text, listed, request.args.getlist("formats"), request.args.getlist("editions")
+    )
 
 
 @pages.post("/<language:language>/deck")
@@ -148,51 +148,51 @@ def check() -> ResponseReturnValue:
     """Redirect to the address of the list as typed, or print it where it is too long for one."""
     formats, editions = request.form.getlist("formats"), request.form.getlist("editions")
     text = request.form.get("list", "").replace("\r\n", "\n")
-    listed = _read(text)
+    page = this_page()
+    listed = _read(page, text)
     if isinstance(listed, DeckList):
         query = _query(text, listed, formats, editions)
         if len(query) <= LONGEST_QUERY:
-            return redirect(f"{url_for('deck.deck')}?{query}", code=303)
-    return _page(text, listed, formats, editions)
+            return redirect(f"{page.url_for('deck.deck')}?{query}", code=303)
+    return _page(page, text, listed, formats, editions)
 
 
-def check_beside(number: RuleNumber) -> RailPart | None:
+def check_beside(page: Page, number: RuleNumber) -> RailPart | None:
     """Return the way to this page beside the rules on decks."""
     if number.entry not in _RULES:
         return None
-    _ = speech().gettext
-    link = Link(_("Check a deck list"), url_for("deck.deck"))
+    _ = page.gettext
+    link = Link(_("Check a deck list"), page.url_for("deck.deck"))
     return RailPart(_("Deck check"), (link,))
 
 
-def _read(text: str) -> DeckList | DeckRefused:
+def _read(page: Page, text: str) -> DeckList | DeckRefused:
     """Return the deck of a list, or why it is none. Called once in a request: it costs the most."""
     try:
-        return read_deck(text, cards_in_use())
+        return read_deck(text, page.snapshot.cards.index)
     except DeckRefused as error:
         return error
 
 
-def _query(written: str, found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+def _query(written: str, deck: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
     """Return the query of the address that holds a deck as *written*."""
-    named = formats or ([found.format] if found.format else [])
+    named = formats or ([deck.format] if deck.format else [])
     fields = [
-        *(("formats", one[:40]) for one in named),
-        *(("editions", one[:40]) for one in editions),
+        *(("formats", code[:40]) for code in named),
+        *(("editions", edition[:40]) for edition in editions),
         ("list", written),
     ]
     return urlencode(fields)
 
 
-def _shortest(text: str, found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+def _shortest(text: str, deck: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
     """Return the query of the list as typed, or of its references where that is too long."""
-    typed = _query(text, found, formats, editions)
-    return (
-        typed if len(typed) <= LONGEST_QUERY else _query(found.written(), found, formats, editions)
-    )
+    typed = _query(text, deck, formats, editions)
+    return typed if len(typed) <= LONGEST_QUERY else _query(deck.written(), deck, formats, editions)
 
 
 def _page(
+    page: Page,
     text: str | None,
     listed: DeckList | DeckRefused | None,
     formats: Sequence[str],
@@ -204,112 +204,115 @@ def _page(
     try:
         chosen, years = chosen_formats(formats), chosen_editions(editions)
         if isinstance(listed, DeckRefused):
-            refused = refused_sentence(listed)
+            refused = refused_sentence(page, listed)
         elif listed is not None:
             if listed.format and not formats:
                 chosen = chosen_formats([listed.format])
+            cards = page.snapshot.cards
             verdicts = [
-                judge(listed, one, edition, cards_in_use(), vocabulary_in_use().statuses)
-                for one in chosen
+                judge(listed, each, edition, cards.index, cards.vocabulary.statuses)
+                for each in chosen
                 for edition in years
             ]
-            result = _result(listed, verdicts, _shortest(text or "", listed, formats, editions))
+            result = _result(
+                page, listed, verdicts, _shortest(text or "", listed, formats, editions)
+            )
     except WrongChoice as wrong:
-        refused = speech().gettext(
+        refused = page.gettext(
             "There is no choice “%(value)s”; there are: %(known)s.",
             value=wrong.value,
             known=", ".join(wrong.near),
         )
-    _ = speech().gettext
-    page = DeckPage(
-        action=url_for("deck.deck"),
+    _ = page.gettext
+    shown = DeckPage(
+        action=page.url_for("deck.deck"),
         text=text or "",
         formats=tuple(
-            FormChoice(one.code, format_title(one), one in chosen, one.community)
-            for one in FORMATS.values()
+            FormChoice(each.code, format_title(page, each), each in chosen, each.community)
+            for each in FORMATS.values()
         ),
         editions=tuple(
-            FormChoice(one, _("Edition %(edition)s", edition=one), one in years)
-            for one in reversed(EDITIONS)
+            FormChoice(edition, _("Edition %(edition)s", edition=edition), edition in years)
+            for edition in reversed(EDITIONS)
         ),
         refused=refused,
         result=result,
     )
     kept: dict[str, Any] = {"list": text, "formats": tuple(formats), "editions": tuple(editions)}
     page_frame = frame(
-        this_page(),
+        page,
         _("Deck check"),
         endpoint="deck.deck",
         description=_("Paste a deck list: legal or not, why, and by which paragraph."),
         indexed=text is None and not refused,
         **(kept if result and result.address else {}),
     )
-    return print_page("cards/deck.html", page_frame, page), 400 if refused else 200
+    return print_page("cards/deck.html", page_frame, shown), 400 if refused else 200
 
 
-def _result(found: DeckList, verdicts: Sequence[DeckVerdict], query: str) -> DeckResult:
-    total = sum(card.number for card in found.cards if not card.token)
-    total += sum(card.number for card in found.unknown)
+def _result(page: Page, deck: DeckList, verdicts: Sequence[DeckVerdict], query: str) -> DeckResult:
+    total = sum(card.number for card in deck.cards if not card.token)
+    total += sum(card.number for card in deck.unknown)
     short = len(query) <= LONGEST_QUERY
-    address = absolute(f"{url_for('deck.deck')}?{query}") if short else ""
+    address = page.absolute(f"{page.url_for('deck.deck')}?{query}") if short else ""
     return DeckResult(
-        verdicts=tuple(_verdict(found, verdict) for verdict in verdicts),
+        verdicts=tuple(_verdict(page, deck, verdict) for verdict in verdicts),
         unread=tuple(
-            UnreadRow(line.line, line.written, unread_sentence(line)) for line in found.unread
+            UnreadRow(line.line, line.written, unread_sentence(page, line)) for line in deck.unread
         ),
-        unknown=tuple(CardRow(card.number, card.reference) for card in found.unknown),
-        total=speech().ngettext("%(number)s card", "%(number)s cards", total),
-        groups=tuple(_groups(found.cards)),
+        unknown=tuple(CardRow(card.number, card.reference) for card in deck.unknown),
+        total=page.speech.ngettext("%(number)s card", "%(number)s cards", total),
+        groups=tuple(_groups(page, deck.cards)),
         address=address,
     )
 
 
-def _verdict(found: DeckList, verdict: DeckVerdict) -> VerdictRow:
-    _ = speech().gettext
+def _verdict(page: Page, deck: DeckList, verdict: DeckVerdict) -> VerdictRow:
+    _ = page.gettext
     chosen = verdict.format
-    day = speech().date(chosen.published) if chosen.published is not None else ""
+    day = page.speech.date(chosen.published) if chosen.published is not None else ""
     return VerdictRow(
         anchor=f"{chosen.code}-{verdict.edition}",
-        title=format_title(chosen),
+        title=format_title(page, chosen),
         edition=_("Edition %(edition)s", edition=verdict.edition),
         mark=_MARKS[verdict.legal],
-        word=verdict_word(verdict),
+        word=verdict_word(page, verdict),
         community=chosen.community,
         published=_("Rules as published on %(day)s", day=day) if day else "",
         source=chosen.source,
-        reasons=tuple(_reason(reason, verdict.edition) for reason in verdict.reasons),
-        doubts=doubts(found, verdict),
-        doubted=_rules(verdict.neutral[:1], verdict.edition),
+        reasons=tuple(_reason(page, reason, verdict.edition) for reason in verdict.reasons),
+        doubts=doubts(page, deck, verdict),
+        doubted=_rules(page, verdict.neutral[:1], verdict.edition),
     )
 
 
-def _rules(reasons: Sequence[Reason], edition: str) -> tuple[Link, ...]:
+def _rules(page: Page, reasons: Sequence[Reason], edition: str) -> tuple[Link, ...]:
     numbers = (number for reason in reasons for number in reason.numbers)
-    where = pinned(edition)
-    return tuple(Link(str(one), rule_address(language(), one, where)) for one in numbers)
+    where = page.pinned(edition)
+    return tuple(Link(str(number), page.rule_address(number, where)) for number in numbers)
 
 
-def _reason(reason: Reason, edition: str) -> ReasonRow:
+def _reason(page: Page, reason: Reason, edition: str) -> ReasonRow:
     return ReasonRow(
-        sentence=reason_sentence(reason),
-        rules=_rules((reason,), edition),
+        sentence=reason_sentence(page, reason),
+        rules=_rules(page, (reason,), edition),
         source=reason.status.source if reason.status is not None else "",
         community=reason.community,
     )
 
 
-def _groups(cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
+def _groups(page: Page, cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
     """Yield the cards by type, in the order of the list."""
     for kind in _TYPES:
         among = [card for card in cards if ("token" if card.token else card.type) == kind]
         if among:
             key = "rule.mana" if kind == "mana" else f"type.{kind}"
-            rows = tuple(_card(card) for card in among)
-            title = CardWords(read(this_page(), None)).term(key, kind)
+            rows = tuple(_card(page, card) for card in among)
+            title = CardWords(read(page, None)).term(key, kind)
             yield CardGroup(title, sum(card.number for card in among), rows)
 
 
-def _card(card: ListedCard) -> CardRow:
-    face = cards_in_use().faces.get(card.face)
-    about = " · ".join(filter(None, (rarity_word(card), faction_words(card))))
-    return CardRow(card.number, card.reference, card_link(card.slug, face), about)
+def _card(page: Page, card: ListedCard) -> CardRow:
+    face = page.snapshot.cards.index.faces.get(card.face)
+    about = " · ".join(filter(None, (rarity_word(page, card), faction_words(page, card))))
+    return CardRow(card.number, card.reference, card_link(page, card.slug, face), about)

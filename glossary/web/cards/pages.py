@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.files import TAGGED
@@ -17,7 +17,7 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.listing import FilterChip, Listing, Pager, WrongFilter, page_number
 from glossary.web.base.lists import FormChoice, LinkGroup
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
@@ -31,7 +31,7 @@ from glossary.web.cards.card_list import (
     Chosen,
     chosen_of,
     find_cards,
-    finder_in_use,
+    finder_of,
 )
 from glossary.web.cards.card_view import card_page, kind_of
 from glossary.web.cards.ruling_view import rulings_count
@@ -39,9 +39,7 @@ from glossary.web.cards.words import (
     CardWords,
     card_address,
     card_link,
-    cards_in_use,
     name_of,
-    vocabulary_in_use,
 )
 
 pages = Blueprint("cards", __name__)
@@ -118,20 +116,22 @@ class NamesPage:
 @reads(*_FILTERS, "page", cached=True)
 def cards() -> ResponseReturnValue:
     """Print the cards that the filters leave, a page of them."""
-    return _list_page(_chosen())
+    page = this_page()
+    return _list_page(page, _chosen(page, request.args), request.args.get("page", ""))
 
 
 @pages.get("/<language:language>/cards/all")
 @reads(cached=True)
 def names() -> ResponseReturnValue:
     """Print the names of all cards by initial."""
-    links = [link for _slug, link in by_name(cards_in_use().slugs)]
+    page = this_page()
+    links = [link for _slug, link in by_name(page, page.snapshot.cards.index.slugs)]
     initials = tuple(
         LinkGroup(letter, tuple(group))
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
     )
-    title = speech().gettext("All cards by name")
-    page_frame = frame(this_page(), title, endpoint="cards.names", crumbs=_crumbs())
+    title = page.gettext("All cards by name")
+    page_frame = frame(page, title, endpoint="cards.names", crumbs=_crumbs(page))
     return print_page("cards/names.html", page_frame, NamesPage(len(links), initials))
 
 
@@ -139,59 +139,62 @@ def names() -> ResponseReturnValue:
 @reads(cached=True)
 def card(slug: str) -> ResponseReturnValue:
     """Print one card; a reference, a key or another name of it is redirected."""
-    index = cards_in_use()
+    page = this_page()
+    index = page.snapshot.cards.index
     if slug not in index.slugs:
         face = index.face(slug[:LONGEST_NAME])
         if face is not None:
-            return redirect(card_address(face.slug, face), code=302)
-        return _list_page(Chosen(name=slug.replace("-", " ")), missing=slug), 404
-    reading = read(this_page(), None)
-    page = card_page(index.card(slug), reading, _around(slug))
-    _ = speech().gettext
+            return redirect(card_address(page, face.slug, face), code=302)
+        return _list_page(page, Chosen(name=slug.replace("-", " ")), missing=slug), 404
+    shown = card_page(index.card(slug), read(page, None), _around(page, slug))
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
-        page.name,
+        page,
+        shown.name,
         endpoint="cards.card",
-        crumbs=_crumbs(),
+        crumbs=_crumbs(page),
         description=_(
             "%(name)s (%(kind)s): costs, statistics and versions side by side, the rules of its"
             " keywords, rulings, worked examples.",
-            name=page.name,
-            kind=page.kind,
+            name=shown.name,
+            kind=shown.kind,
         ),
         slug=slug,
     )
-    return print_page("cards/card.html", page_frame, page)
+    return print_page("cards/card.html", page_frame, shown)
 
 
-def _crumbs() -> tuple[Link, ...]:
-    return (Link(speech().gettext("Cards"), url_for("cards.cards")),)
+def _crumbs(page: Page) -> tuple[Link, ...]:
+    return (Link(page.gettext("Cards"), page.url_for("cards.cards")),)
 
 
-def by_name(slugs: Iterable[str]) -> list[tuple[str, Link]]:
+def by_name(page: Page, slugs: Iterable[str]) -> list[tuple[str, Link]]:
     """Return slugs with links to their cards, in the order of the names."""
-    found = [(slug, card_link(slug)) for slug in slugs]
-    return sorted(found, key=lambda pair: (folded(pair[1].words), pair[0]))
+    links = [(slug, card_link(page, slug)) for slug in slugs]
+    return sorted(links, key=lambda pair: (folded(pair[1].words), pair[0]))
 
 
-def _around(slug: str) -> tuple[Link | None, Link | None]:
+def _around(page: Page, slug: str) -> tuple[Link | None, Link | None]:
     """Return the cards before and after one in the order of slugs, the same in each language."""
-    order = sorted(cards_in_use().slugs)
+    order = sorted(page.snapshot.cards.index.slugs)
     place = order.index(slug)
     before = order[place - 1] if place else None
     after = order[place + 1] if place + 1 < len(order) else None
-    return card_link(before) if before else None, card_link(after) if after else None
+    return (
+        card_link(page, before) if before else None,
+        card_link(page, after) if after else None,
+    )
 
 
-def _list_page(chosen: Chosen, missing: str = "") -> Printed:
-    matching = find_cards(chosen)
+def _list_page(page: Page, chosen: Chosen, turned: str = "", missing: str = "") -> Printed:
+    matching = find_cards(page, chosen)
     listing = Listing(
-        this_page(),
+        page,
         "cards.cards",
         dict(zip(_FILTERS, chosen, strict=True)),
-        min(page_number(request.args.get("page", ""), MOST_PAGE) or 1, matching.pages),
+        min(page_number(turned, MOST_PAGE) or 1, matching.pages),
     )
-    words = CardWords(read(this_page(), None))
+    words = CardWords(read(page, None))
     selects = tuple(_selects(chosen, words))
     return print_page(
         "cards/list.html",
@@ -206,18 +209,18 @@ def _list_page(chosen: Chosen, missing: str = "") -> Printed:
             missing=missing,
             lines=tuple(_line(slug, chosen, words) for slug in matching.page(listing.number)),
             pager=listing.pager(matching.pages),
-            every=url_for("cards.names"),
-            rulings=url_for("rulings.by_rule"),
-            deck=url_for("deck.deck"),
-            action=url_for("cards.cards"),
+            every=page.url_for("cards.names"),
+            rulings=page.url_for("rulings.by_rule"),
+            deck=page.url_for("deck.deck"),
+            action=page.url_for("cards.cards"),
         ),
     )
 
 
 def _list_frame(listing: Listing, missing: str) -> Frame:
-    _ = speech().gettext
+    _ = listing.page.gettext
     return frame(
-        this_page(),
+        listing.page,
         _("Cards"),
         description=_(
             "Every card of Altered by name, faction, type, rarity, cost and keyword, with the rules"
@@ -228,30 +231,30 @@ def _list_frame(listing: Listing, missing: str) -> Frame:
     )
 
 
-def _chosen() -> Chosen:
-    """Return the filters of this request.
+def _chosen(page: Page, given: Mapping[str, str]) -> Chosen:
+    """Return the filters that an address names.
 
     :raises AddressRefused: if a value is unknown.
     """
     try:
-        return chosen_of(request.args)
+        return chosen_of(page.snapshot.cards, given)
     except WrongFilter as wrong:
         if wrong.name == "keyword":
-            _ = speech().gettext
-            raise AddressRefused(_("No card has such a keyword (keyword=).")) from None
-        raise wrong.refusal(this_page()) from None
+            raise AddressRefused(page.gettext("No card has such a keyword (keyword=).")) from None
+        raise wrong.refusal(page) from None
 
 
 def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
-    card, finder = cards_in_use().card(slug), finder_in_use()
+    page = words.reading.page
+    card, finder = page.snapshot.cards.index.card(slug), finder_of(page.snapshot.cards)
     return CardLine(
-        link=card_link(slug),
+        link=card_link(page, slug),
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),
-        rulings=rulings_count(slug),
+        rulings=rulings_count(page, slug),
         versions=tuple(
             Version(
-                card_address(slug, face),
+                card_address(page, slug, face),
                 words.version(face),
                 "/".join(map(str, face.costs)) if any(face.costs) else "",
                 "/".join(map(str, face.statistics)),
@@ -264,7 +267,7 @@ def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
 
 def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     """Yield the filters of the form."""
-    _ = speech().gettext
+    _ = words.reading.page.gettext
     costs = [(str(cost), str(cost)) for cost in range(MOST_COST)]
     most = _("%(number)s or more", number=MOST_COST)
     plain = (
@@ -310,29 +313,31 @@ def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Op
 def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the tags to filter by, with their words, by kind."""
     kinds = ("keyword ability", "keyword action", "status", "trigger", "zone", "pattern")
-    headings = {kind: this_page().words_of(f"tagged.{kind}") for kind in kinds}
-    found: dict[str, dict[str, str]] = {kind: {} for kind in headings}
-    for (column, tag), what in vocabulary_in_use().tags.items():
-        if column not in TAGGED or what.kind not in found:
+    page = words.reading.page
+    headings = {kind: page.words_of(f"tagged.{kind}") for kind in kinds}
+    by_kind: dict[str, dict[str, str]] = {kind: {} for kind in headings}
+    for (column, tag), what in page.snapshot.cards.vocabulary.tags.items():
+        if column not in TAGGED or what.kind not in by_kind:
             continue
         keyword = keyword_of(tag)
         word = words.plain_tag(tag)
-        found[what.kind][keyword] = word if keyword == tag else word.rpartition(" ")[0]
-    for tag in found["keyword ability"]:
-        found["status"].pop(tag, None)
-    subtypes = {word for face in cards_in_use().faces.values() for word in face.subtypes}
-    found["sub-type"] = {f"sub-{word}": words.subtype(word) for word in subtypes}
+        by_kind[what.kind][keyword] = word if keyword == tag else word.rpartition(" ")[0]
+    for tag in by_kind["keyword ability"]:
+        by_kind["status"].pop(tag, None)
+    subtypes = {word for face in page.snapshot.cards.index.faces.values() for word in face.subtypes}
+    by_kind["sub-type"] = {f"sub-{word}": words.subtype(word) for word in subtypes}
     headings["sub-type"] = words.term("char.subtype")
     return [
-        (heading, sorted(found[kind].items(), key=lambda pair: folded(pair[1])))
+        (heading, sorted(by_kind[kind].items(), key=lambda pair: folded(pair[1])))
         for kind, heading in headings.items()
     ]
 
 
 def _keyword_words(keyword: str, words: CardWords) -> str:
     """Return the words of a key that is no option: a term, or the token that cards make."""
-    if keyword.startswith("makes-") and keyword.removeprefix("makes-") in cards_in_use().slugs:
-        name = name_of(keyword.removeprefix("makes-"))[0]
-        return speech().gettext("makes %(token)s", token=name)
+    page, token = words.reading.page, keyword.removeprefix("makes-")
+    if token != keyword and token in page.snapshot.cards.index.slugs:
+        name = name_of(page, token)[0]
+        return page.gettext("makes %(token)s", token=name)
     by_slug = {slug_of(key): word for key, word in words.reading.indexed.term_words.items()}
     return by_slug.get(keyword) or words.plain_tag(keyword)

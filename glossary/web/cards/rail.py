@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from flask import url_for
-
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, shortened
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
 from glossary.web.base.urls import slug_of
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
     ruling_address,
-    rulings_in_use,
 )
 
 _RULINGS = 3
@@ -23,40 +18,40 @@ _TERMS = 6
 _WORDS = 100
 
 
-def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+def rulings_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the rulings that a rule of *edition* decides, today's if that is None."""
-    rulings = rulings_in_use()
-    found = rulings.citing(edition or current_snapshot().editions[0], number)
+    rulings = page.snapshot.cards.rulings
+    found = rulings.citing(edition or page.snapshot.editions[0], number)
     if not found:
         return None
-    present = RulingPresenter(read(this_page(), None))
+    present = RulingPresenter(read(page, None))
     links = tuple(
-        Link(shortened(present.question(ruling), _WORDS), ruling_address(ruling.id))
+        Link(shortened(present.question(ruling), _WORDS), ruling_address(page, ruling.id))
         for ruling in found[:_RULINGS]
     )
     more = None
     if len(found) > len(links):
-        words = speech().ngettext("All %(number)s ruling", "All %(number)s rulings", len(found))
+        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", len(found))
         anchor = str(number.entry) if edition is None else None
-        address = url_for("rulings.by_rule", _anchor=anchor)
+        address = page.url_for("rulings.by_rule", _anchor=anchor)
         more = Link(words, address)
-    return RailPart(speech().gettext("Rulings"), links, more)
+    return RailPart(page.gettext("Rulings"), links, more)
 
 
-def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+def cards_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the way to the cards that bear the terms a rule of today defines."""
     if edition is not None:
         return None
-    bearers = current_snapshot().cards.by_key
+    bearers = page.snapshot.cards.by_key
     links = []
-    for term in read(this_page(), None).dictionary.terms:
+    for term in read(page, None).dictionary.terms:
         if term.rule is None or number not in (term.rule, term.rule.entry):
             continue
         count = len(bearers.get(slug_of(term.key), ()))
         if count:
-            words = speech().ngettext(
+            words = page.speech.ngettext(
                 "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=term.word
             )
-            address = url_for("cards.cards", keyword=slug_of(term.key))
+            address = page.url_for("cards.cards", keyword=slug_of(term.key))
             links.append(Link(words, address))
-    return RailPart(speech().gettext("Cards"), tuple(links[:_TERMS])) if links else None
+    return RailPart(page.gettext("Cards"), tuple(links[:_TERMS])) if links else None

@@ -8,33 +8,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from flask import url_for
 from markupsafe import Markup
 
-from glossary.cards.rulings import Ruling, Rulings
+from glossary.cards.rulings import Ruling
 from glossary.rulebook import markup
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address
-from glossary.web.cards.words import card_link, cards_in_use
+from glossary.web.cards.words import card_link
 
 
-def rulings_in_use() -> Rulings:
-    """Return the rulings of the site."""
-    return current_snapshot().cards.rulings
+def ruling_address(page: Page, id_: str) -> str:
+    """Return where a ruling is read."""
+    return page.url_for("rulings.ruling", id_=id_)
 
 
-def ruling_address(id_: str) -> str:
-    """Return where a ruling is read in the language of the request."""
-    return url_for("rulings.ruling", id_=id_)
-
-
-def rulings_count(slug: str) -> str:
+def rulings_count(page: Page, slug: str) -> str:
     """Return how many rulings there are on a card, in words; nothing if there is none."""
-    count = len(rulings_in_use().of_card(slug))
-    return speech().ngettext("%(number)s ruling", "%(number)s rulings", count) if count else ""
+    count = len(page.snapshot.cards.rulings.of_card(slug))
+    return page.speech.ngettext("%(number)s ruling", "%(number)s rulings", count) if count else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +55,14 @@ class RulingRow:
 
 @dataclass(frozen=True)
 class RulingPresenter:
-    """Prepares rulings in the language of the request, with links to today's rules."""
+    """Prepares rulings for a page, with links to today's rules."""
 
     reading: Reading
+
+    @property
+    def page(self) -> Page:
+        """The page that they are prepared for."""
+        return self.reading.page
 
     @cached_property
     def edition(self) -> str:
@@ -74,71 +71,74 @@ class RulingPresenter:
 
     def row(self, ruling: Ruling) -> RulingRow:
         """Return one ruling ready to print."""
-        said = ruling.said(language())
+        words = ruling.said(self.page.language)
         title = self.title(ruling)
         renderer = self.reading.renderer
-        original = rulings_in_use().get(ruling.same_as)
+        original = self.page.snapshot.cards.rulings.get(ruling.same_as)
         return RulingRow(
             id=ruling.id,
             address=title.address,
             foreign=title.language,
             question=self.asked(ruling),
-            answer=renderer.blocks(markup.parse_blocks(said.answer)),
-            note=renderer.blocks(markup.parse_blocks(said.note)) if said.note else Markup(),
+            answer=renderer.blocks(markup.parse_blocks(words.answer)),
+            note=renderer.blocks(markup.parse_blocks(words.note)) if words.note else Markup(),
             standing=standing(ruling),
-            holds=holds(ruling),
-            given=_given(ruling),
+            holds=holds(self.page, ruling),
+            given=_given(self.page, ruling),
             cites=self.cites(ruling),
-            cards=card_links(ruling),
-            same=Link(self.question(original), ruling_address(original.id)) if original else None,
-            played=tuple(_played(ruling)),
+            cards=card_links(self.page, ruling),
+            same=Link(self.question(original), ruling_address(self.page, original.id))
+            if original
+            else None,
+            played=tuple(_played(self.page, ruling)),
         )
 
     def title(self, ruling: Ruling) -> Link:
         """Return a link to a ruling, its question the words."""
-        foreign = foreign_to_page(ruling.language_of(language()))
-        return Link(self.asked(ruling), ruling_address(ruling.id), foreign)
+        foreign = self.page.foreign(ruling.language_of(self.page.language))
+        return Link(self.asked(ruling), ruling_address(self.page, ruling.id), foreign)
 
     def asked(self, ruling: Ruling) -> Markup:
         """Return the question of a ruling, with its links."""
-        question = ruling.said(language()).question
+        question = ruling.said(self.page.language).question
         return self.reading.renderer.inline(markup.parse_inline(question))
 
     def question(self, ruling: Ruling) -> str:
         """Return the question of a ruling as plain text, symbols spoken."""
-        return self.reading.spoken(markup.parse_blocks(ruling.said(language()).question))
+        return self.reading.spoken(markup.parse_blocks(ruling.said(self.page.language).question))
 
     def answer(self, ruling: Ruling) -> str:
         """Return the answer of a ruling as plain text, symbols spoken."""
-        return self.reading.spoken(markup.parse_blocks(ruling.said(language()).answer))
+        return self.reading.spoken(markup.parse_blocks(ruling.said(self.page.language).answer))
 
     def cites(self, ruling: Ruling) -> tuple[Link, ...]:
         """Return links to the paragraphs that decide it, of today's edition or its newest."""
         numbers = ruling.cites.get(self.edition)
         if numbers is not None:
             return self.reading.links(numbers)
-        known = [each for each in current_snapshot().editions if each in ruling.cites]
+        known = [each for each in self.page.snapshot.editions if each in ruling.cites]
         return tuple(
-            Link(f"{number} ({edition})", rule_address(language(), number, edition))
+            Link(f"{number} ({edition})", self.page.rule_address(number, edition))
             for edition in known[:1]
             for number in ruling.cites[edition]
         )
 
 
-def card_links(ruling: Ruling) -> tuple[Link, ...]:
+def card_links(page: Page, ruling: Ruling) -> tuple[Link, ...]:
     """Return links to the cards that a ruling holds for."""
-    return tuple(card_link(slug) for slug in ruling.cards if slug in cards_in_use().slugs)
+    known = page.snapshot.cards.index.slugs
+    return tuple(card_link(page, slug) for slug in ruling.cards if slug in known)
 
 
-def holds(ruling: Ruling) -> str:
+def holds(page: Page, ruling: Ruling) -> str:
     """Say whether a ruling still holds, with the editions."""
-    _ = speech().gettext
+    _ = page.gettext
     if ruling.holds == "no":
         return _("No longer true since edition %(edition)s", edition=ruling.since)
     if ruling.holds == "unclear":
         return _("Unclear")
-    editions = speech().both(sorted(ruling.editions))
-    return speech().ngettext(
+    editions = page.speech.both(sorted(ruling.editions))
+    return page.speech.ngettext(
         "True under edition %(editions)s",
         "True under editions %(editions)s",
         len(ruling.editions),
@@ -155,28 +155,28 @@ def standing(ruling: Ruling) -> Literal["yes", "no", "unclear"]:
             return "unclear"
 
 
-def _given(ruling: Ruling) -> str:
+def _given(page: Page, ruling: Ruling) -> str:
     """Say on which days it was given."""
-    days = [speech().date(datetime.date.fromisoformat(day)) for day in sorted(ruling.dates)]
-    return speech().gettext("Given on %(days)s", days=speech().both(days))
+    days = [page.speech.date(datetime.date.fromisoformat(day)) for day in sorted(ruling.dates)]
+    return page.gettext("Given on %(days)s", days=page.speech.both(days))
 
 
-def _played(ruling: Ruling) -> Iterator[Link]:
+def _played(page: Page, ruling: Ruling) -> Iterator[Link]:
     """Yield where it is seen played: a worked example, then boards."""
-    _ = speech().gettext
-    if current_snapshot().example(ruling.example) is not None:
-        address = url_for("player.player", slug=ruling.example)
+    _ = page.gettext
+    if page.snapshot.example(ruling.example) is not None:
+        address = page.url_for("player.player", slug=ruling.example)
         yield Link(_("See it played, step by step"), address)
-    which = ruling.said(language()).plays
-    for place, board in enumerate(board_addresses(ruling, language())):
+    which = ruling.said(page.language).plays
+    for place, board in enumerate(board_addresses(page, ruling)):
         if which:
             yield Link(_("See it played on a board: %(which)s", which=which[place]), board)
         else:
             yield Link(_("See it played on a board"), board)
 
 
-def board_addresses(ruling: Ruling, code: str) -> Iterator[str]:
-    """Yield where its boards are seen, in the language *code*."""
+def board_addresses(page: Page, ruling: Ruling) -> Iterator[str]:
+    """Yield where its boards are seen."""
     for place in range(len(ruling.plays)):
         number = f".{place + 1}" if len(ruling.plays) > 1 else ""
-        yield url_for("board.board", language=code, ruling=f"{ruling.id}{number}")
+        yield page.url_for("board.board", ruling=f"{ruling.id}{number}")

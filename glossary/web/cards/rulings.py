@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -24,10 +24,8 @@ from glossary.web.cards.ruling_view import (
     holds,
     ruling_address,
     rulings_count,
-    rulings_in_use,
     standing,
 )
-from glossary.web.cards.words import cards_in_use
 
 pages = Blueprint("rulings", __name__)
 
@@ -83,99 +81,103 @@ class RulingPage:
 @reads(cached=True)
 def by_rule() -> ResponseReturnValue:
     """Print all rulings under the rules of today that decide them."""
-    present = RulingPresenter(read(this_page(), None))
-    groups = tuple(_groups(present))
-    _ = speech().gettext
+    page = this_page()
+    groups = tuple(_groups(RulingPresenter(read(page, None))))
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
+        page,
         _("Rulings"),
         endpoint="rulings.by_rule",
-        crumbs=_crumbs(),
+        crumbs=_crumbs(page),
         description=_("What was decided about cards, with the rules behind it and the editions."),
     )
-    page = RulingsPage(
-        sum(not ruling.same_as for ruling in rulings_in_use().values()),
+    shown = RulingsPage(
+        sum(not ruling.same_as for ruling in page.snapshot.cards.rulings.values()),
         groups,
-        url_for("rulings.by_card"),
+        page.url_for("rulings.by_card"),
     )
-    return print_page("cards/rulings.html", page_frame, page)
+    return print_page("cards/rulings.html", page_frame, shown)
 
 
 def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:
-    found: dict[RuleNumber, list[RulingLine]] = {}
-    for ruling in rulings_in_use().values():
+    lines: dict[RuleNumber, list[RulingLine]] = {}
+    for ruling in present.page.snapshot.cards.rulings.values():
         if not ruling.same_as:
             line = _line(present, ruling)
             for entry in dict.fromkeys(n.entry for n in ruling.cites.get(present.edition, ())):
-                found.setdefault(entry, []).append(line)
-    for entry in sorted(found):
+                lines.setdefault(entry, []).append(line)
+    for entry in sorted(lines):
         if present.reading.has(entry):
             rule = present.reading.titled(present.reading.having(entry).dictionary.entry(entry))
-            yield RuleGroup(str(entry), rule, tuple(found[entry]))
+            yield RuleGroup(str(entry), rule, tuple(lines[entry]))
 
 
 def _line(present: RulingPresenter, ruling: Ruling) -> RulingLine:
-    named = ", ".join(card.words for card in card_links(ruling))
-    return RulingLine(present.title(ruling), named, holds(ruling), standing(ruling))
+    named = ", ".join(card.words for card in card_links(present.page, ruling))
+    return RulingLine(present.title(ruling), named, holds(present.page, ruling), standing(ruling))
 
 
 @pages.get("/<language:language>/rulings/cards")
 @reads(cached=True)
 def by_card() -> ResponseReturnValue:
     """Print the cards that have rulings, with how many."""
-    rulings = rulings_in_use()
+    page = this_page()
+    known, rulings = page.snapshot.cards.index.slugs, page.snapshot.cards.rulings
     cards = tuple(
         DescribedLink(
             Link(link.words, f"{link.address}#rulings", link.language),
-            rulings_count(slug),
+            rulings_count(page, slug),
         )
-        for slug, link in by_name(slug for slug in rulings.by_card if slug in cards_in_use().slugs)
+        for slug, link in by_name(page, filter(known.__contains__, rulings.by_card))
     )
-    _ = speech().gettext
     page_frame = frame(
-        this_page(), _("Rulings by card"), endpoint="rulings.by_card", crumbs=_crumbs(below=True)
+        page,
+        page.gettext("Rulings by card"),
+        endpoint="rulings.by_card",
+        crumbs=_crumbs(page, below=True),
     )
-    page = ByCardPage(cards, url_for("rulings.by_rule"))
-    return print_page("cards/rulings_by_card.html", page_frame, page)
+    shown = ByCardPage(cards, page.url_for("rulings.by_rule"))
+    return print_page("cards/rulings_by_card.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/rulings/<id_>")
 @reads(cached=True)
 def ruling(id_: str) -> ResponseReturnValue:
     """Print one ruling."""
-    rulings = rulings_in_use()
+    page = this_page()
+    rulings = page.snapshot.cards.rulings
     if id_ not in rulings:
         abort(404)
-    present = RulingPresenter(read(this_page(), None))
+    present = RulingPresenter(read(page, None))
     row = present.row(rulings[id_])
     order = list(rulings)
     place = order.index(id_)
     question = present.question(rulings[id_])
     page_frame = frame(
-        this_page(),
+        page,
         shortened(question, _TITLE),
         endpoint="rulings.ruling",
-        crumbs=_crumbs(below=True),
+        crumbs=_crumbs(page, below=True),
         description=shortened(present.answer(rulings[id_]), DESCRIPTION),
         quotation=f"{question} {present.answer(rulings[id_])}",
         id_=id_,
     )
     near = [
-        Link(shortened(present.question(rulings[each]), DESCRIPTION), ruling_address(each))
+        Link(shortened(present.question(rulings[each]), DESCRIPTION), ruling_address(page, each))
         for each in (*order[max(0, place - 1) : place], *order[place + 1 : place + 2])
     ]
-    page = RulingPage(
+    shown = RulingPage(
         row,
         near[0] if place else None,
         near[-1] if place + 1 < len(order) else None,
     )
-    return print_page("cards/ruling.html", page_frame, page)
+    return print_page("cards/ruling.html", page_frame, shown)
 
 
-def _crumbs(*, below: bool = False) -> tuple[Link, ...]:
+def _crumbs(page: Page, *, below: bool = False) -> tuple[Link, ...]:
     """Return the way to the rulings: over the cards."""
-    _ = speech().gettext
-    cards = Link(_("Cards"), url_for("cards.cards"))
+    _ = page.gettext
+    cards = Link(_("Cards"), page.url_for("cards.cards"))
     if not below:
         return (cards,)
-    return (cards, Link(_("Rulings"), url_for("rulings.by_rule")))
+    return (cards, Link(_("Rulings"), page.url_for("rulings.by_rule")))

@@ -1,62 +1,48 @@
-"""The words for what is printed on cards, in the language of the request; where cards are read."""
+"""The words for what is printed on cards, in the language of a page; where cards are read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import url_for
 from markupsafe import Markup
 
 from glossary.cards.filters import rarity_of
-from glossary.cards.index import CardIndex
 from glossary.cards.model import FACTION_LETTERS, Face
-from glossary.cards.vocabulary import CardVocabulary
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import foreign_to_page, language
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot
 
 _NEUTRAL = "char.neutral"
 _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
 """Sub-types that no edition lists yet, by their terms."""
 
 
-def cards_in_use() -> CardIndex:
-    """Return the cards of the site."""
-    return current_snapshot().cards.index
+def card_address(page: Page, slug: str, face: Face | None = None) -> str:
+    """Return where a card is read, at one of its faces."""
+    anchor = page.snapshot.cards.index.key(face) if face is not None else None
+    return page.url_for("cards.card", slug=slug, _anchor=anchor)
 
 
-def vocabulary_in_use() -> CardVocabulary:
-    """Return the words with which the cards of the site are described."""
-    return current_snapshot().cards.vocabulary
-
-
-def card_address(slug: str, face: Face | None = None) -> str:
-    """Return where a card is read in the language of the request, at one of its faces."""
-    anchor = cards_in_use().key(face) if face is not None else None
-    return url_for("cards.card", slug=slug, _anchor=anchor)
-
-
-def card_page(key: str) -> str:
+def card_page(page: Page, key: str) -> str:
     """Return where the card of the engine called *key* is read; empty if it has no page."""
-    face = cards_in_use().of_key(key)
-    return card_address(face.slug, face) if face else ""
+    face = page.snapshot.cards.index.of_key(key)
+    return card_address(page, face.slug, face) if face else ""
 
 
-def name_of(slug: str) -> tuple[str, str]:
+def name_of(page: Page, slug: str) -> tuple[str, str]:
     """Return the name of a card, and its language if it is not that of the page."""
-    names = cards_in_use().card(slug).names
-    for code in current_snapshot().languages.preferring(language()):
+    names = page.snapshot.cards.index.card(slug).names
+    for code in page.snapshot.languages.preferring(page.language):
         if code in names:
-            return names[code], foreign_to_page(code)
+            return names[code], page.foreign(code)
     return slug, ""
 
 
-def card_link(slug: str, face: Face | None = None) -> Link:
+def card_link(page: Page, slug: str, face: Face | None = None) -> Link:
     """Return a link to a card by its name."""
-    name, foreign = name_of(slug)
-    return Link(name, card_address(slug, face), foreign)
+    name, foreign = name_of(page, slug)
+    return Link(name, card_address(page, slug, face), foreign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +99,12 @@ class CardWords:
 
     def tag(self, tag: str) -> tuple[Markup, str, bool]:
         """Return the word of a tag, its language if not the page's, and whether it is ours."""
-        words = vocabulary_in_use().tag_words
-        for code in current_snapshot().languages.preferring(language()):
+        page, words = self.reading.page, self.reading.page.snapshot.cards.vocabulary.tag_words
+        for code in page.snapshot.languages.preferring(page.language):
             found = words.get(code, {}).get(tag)
             if found is not None:
                 html = self.reading.renderer.inline(parse_inline(found.word))
-                return html, foreign_to_page(code), found.ours
+                return html, page.foreign(code), found.ours
         return Markup("{}").format(tag), "", False
 
     def plain_tag(self, tag: str) -> str:
@@ -128,8 +114,8 @@ class CardWords:
 
     def set(self, code: str) -> str:
         """Return the name of a set, or its letters if it is not known."""
-        sets = vocabulary_in_use().sets
-        for each in current_snapshot().languages.preferring(language()):
+        page, sets = self.reading.page, self.reading.page.snapshot.cards.vocabulary.sets
+        for each in page.snapshot.languages.preferring(page.language):
             if code in sets.get(each, {}):
                 return sets[each][code]
         return code

@@ -219,7 +219,7 @@ def _back_to_story(params: PlayParameters, stepped: SteppedPlay) -> str:
 def _board(state: GameState, events: tuple[Event, ...], names: Mapping[str, str]) -> BoardView:
     """Describe the position after *events*; a tap on a card leads to the page of what it does."""
     pages_of = {
-        thing.item: card_page(thing.card.key)
+        thing.item: card_page(this_page(), thing.card.key)
         for thing in state.objects.values()
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }

@@ -28,9 +28,9 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
         (
             _seen_played(page, number, edition),
             questions_beside(page, number, edition),
-            rulings_beside(number, edition),
-            cards_beside(number, edition),
-            check_beside(number),
+            rulings_beside(page, number, edition),
+            cards_beside(page, number, edition),
+            check_beside(page, number),
             _clarifications(reading, number),
             RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
             RailPart(_("Referred to by"), reading.links(references.cited_by(number)), form="row"),
