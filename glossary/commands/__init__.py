@@ -27,6 +27,7 @@ _MODULES: Mapping[str, str] = {
     "lint": "text",
     "pairs": "pairs",
     "play": "play",
+    "proofread": "text",
     "publish": "text",
     "renumber": "renumber",
     "rollback": "snapshot",

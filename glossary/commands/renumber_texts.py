@@ -16,12 +16,12 @@ from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
-from glossary.lint.lists import FOLLOWS, follows
 from glossary.rulebook.derive import remains
 from glossary.rulebook.lineage import Lineage
 from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.renumbering_map import Moves
 from glossary.rulebook.rule_files import parse_rules, read_rules
+from glossary.rulebook.translations import FOLLOWS, follows
 
 _REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _HEADING = re.compile(r"## (?P<number>\S+) (?P<title>.+)")

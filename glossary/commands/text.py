@@ -1,4 +1,4 @@
-"""``flask glossary lint``, ``publish``, ``follow`` and ``import``. The work is elsewhere."""
+"""``flask glossary lint``, ``publish``, ``follow``, ``proofread``, ``import``: others do it all."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ import click
 from flask.cli import with_appcontext
 
 from glossary.commands.options import LANGUAGE, languages_of
+from glossary.core.rule_number import RuleNumber
 from glossary.importer import import_file
 from glossary.lint import texts
 from glossary.lint.cards import lint_abilities, lint_cards, lint_names
 from glossary.lint.examples import lint_examples
 from glossary.lint.lessons import lint_lessons
-from glossary.lint.lists import FOLLOWS, follows
 from glossary.lint.rulings import lint_rulings
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
 from glossary.rulebook.rule_files import read_rules
+from glossary.rulebook.translations import (
+    FOLLOWS,
+    PROOFREAD,
+    follows,
+    proofread,
+    read_proofread,
+)
 from glossary.web.base.store import snapshot_store
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
@@ -105,6 +112,31 @@ def follow_command(ctx: click.Context, *, language: str) -> None:
     binding = read_rules(locales / languages_of(ctx).binding / "rules")
     (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
     click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
+
+
+@click.command("proofread")
+@click.option("--lang", "language", type=LANGUAGE, required=True)
+@click.argument("numbers", nargs=-1, required=True)
+@with_appcontext
+def proofread_command(*, language: str, numbers: tuple[str, ...]) -> None:
+    """Note that the rules NUMBERS (2.4.7.d, or all below 2.4) were read over today.
+
+    What is changed later has to be read again. No name is noted.
+    """
+    folder = snapshot_store().locales / language
+    entries = read_rules(folder / "rules")
+    known = [paragraph.number for entry in entries for paragraph in entry.paragraphs]
+    read: set[RuleNumber] = set()
+    for written in numbers:
+        asked = RuleNumber.maybe(written)
+        below = {n for n in known if asked is not None and asked.contains(n)}
+        if not below:
+            raise click.ClickException(f"{language} has no paragraph {written}")
+        read |= below
+    today = datetime.datetime.now(tz=datetime.UTC).date()
+    before = read_proofread(folder / PROOFREAD)
+    (folder / PROOFREAD).write_text(proofread(entries, before, read, today), encoding="utf-8")
+    click.echo(f"{language}: {len(read)} paragraphs read over on {today.isoformat()}")
 
 
 @click.command("import")

@@ -180,6 +180,12 @@ def untranslated(source: Path) -> Iterator[str]:
             yield message
 
 
+def count(source: Path) -> tuple[int, int]:
+    """Return how many messages of a ``messages.po`` are translated, and how many there are."""
+    done = [all(strings) and not fuzzy for _, strings, fuzzy in _translated(source)]
+    return sum(done), len(done)
+
+
 def messages(source: Path) -> Iterator[tuple[str, str]]:
     """Yield each message of a ``messages.po``, in the singular, with each of its translations."""
     for message, strings, _ in _translated(source):

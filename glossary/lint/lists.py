@@ -1,14 +1,12 @@
 """Lints what lies beyond the texts: check list, stale translations, lineage, terms, pages.
 
 ``locales/checklist-4.0.tsv`` lists the entries and letters of the official
-document. ``locales/<lang>/follows.tsv`` holds, for each paragraph, the digest of
-the binding text that the translation follows; when that text changes, the
-translation is stale until somebody has looked (``flask glossary follow``).
+document. When a binding text changes, its translations are stale until somebody
+has looked (:mod:`glossary.rulebook.translations`).
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -24,9 +22,10 @@ from glossary.lint.vocabulary import Vocabulary
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
-from glossary.rulebook.model import Entry, Paragraph, numbers_of
+from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
 from glossary.rulebook.rule_files import read_terms
+from glossary.rulebook.translations import FOLLOWS, PROOFREAD, behind, read_proofread
 from glossary.rulebook.vocabulary import (
     QUESTIONS,
     SYNONYMS,
@@ -40,7 +39,6 @@ _SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
 _PLACEHOLDER = re.compile(r"%\([^)]*\)s")
 _BRACKET = re.compile(r"\{[^{}\n]*\}")
 _PAGE_LINK = re.compile(r"\]\(([^()]*)\)")
-FOLLOWS = "follows.tsv"
 
 
 def read_checklist(path: Path) -> Mapping[RuleNumber, str]:
@@ -76,30 +74,15 @@ def against_checklist(
             yield Finding(language, str(number), problem, untranslated=lacking)
 
 
-def digest(paragraph: Paragraph) -> str:
-    """Return what a translation of *paragraph* follows: a digest of its text and notes."""
-    texts = [paragraph.text, *(f"{note.kind}: {note.text}" for note in paragraph.notes)]
-    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
-
-
-def follows(entries: Sequence[Entry]) -> str:
-    """Return the content of ``follows.tsv`` for translations that follow *entries* as they are."""
-    rows = [f"{p.number}\t{digest(p)}\n" for entry in entries for p in entry.paragraphs]
-    return "number\tdigest\n" + "".join(rows)
-
-
 def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Finding]:
     """Yield paragraphs whose binding text has changed since the translation was last looked at."""
     if not path.exists():
         problem = f"is missing: flask --app app glossary follow --lang {language} writes it"
         yield Finding(language, path.name, problem)
         return
-    known = {row["number"]: row["digest"] for _, row in read_table(path, ("number", "digest"))}
-    for entry in binding:
-        for paragraph in entry.paragraphs:
-            if known.get(str(paragraph.number)) != digest(paragraph):
-                problem = "the binding text has changed since it was translated"
-                yield Finding(language, str(paragraph.number), problem)
+    for number in behind(binding, path):
+        problem = "the binding text has changed since it was translated"
+        yield Finding(language, str(number), problem)
 
 
 def audit(
@@ -124,6 +107,7 @@ def audit(
                 check_derivable(locales, language, entries, lineages)
             if language != languages.binding and languages.binding in texts:
                 yield from stale(language, texts[languages.binding], locales / language / FOLLOWS)
+            read_proofread(locales / language / PROOFREAD)
         except SourceErrors as errors:
             yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
     yield from _terms(locales, languages, known, vocabulary)

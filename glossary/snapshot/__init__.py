@@ -37,11 +37,13 @@ from glossary.rulebook.model import Dictionary
 from glossary.rulebook.references import References
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
+from glossary.rulebook.translations import TextsOfLanguage
 from glossary.snapshot.parts import MANIFEST as MANIFEST
 
 TIMELINE = "editions.tsv"
 LESSONS = "lessons.json"
 EXAM = "exam.json"
+TEXTS = "texts.json"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -125,7 +127,10 @@ class IndexedDictionary:
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A compiled site. ``refused`` lists the edition files that were left out, with reasons."""
+    """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
+
+    ``texts`` says how far the working texts of each language are.
+    """
 
     digest: str
     languages: Languages
@@ -138,6 +143,7 @@ class Snapshot:
     lessons: tuple[Lesson, ...]
     exam: tuple[Item, ...]
     cards: CardTables
+    texts: Mapping[str, TextsOfLanguage]
 
     @cached_property
     def card_list(self) -> CardList:
@@ -318,4 +324,5 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),
+        texts=msgspec.json.decode((place / TEXTS).read_bytes(), type=dict[str, TextsOfLanguage]),
     )

@@ -26,7 +26,7 @@ from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.i18n import FORMS, Speech, compile_catalog
+from glossary.core.i18n import FORMS, Speech, compile_catalog, count
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
@@ -35,12 +35,13 @@ from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import exam, files, lesson_files, store
 from glossary.examples.model import Example
 from glossary.narration.words_lacking import lacking
-from glossary.rulebook import editions, markup
+from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
-from glossary.rulebook.model import Dictionary
+from glossary.rulebook.model import Dictionary, Entry
 from glossary.rulebook.symbols import symbol_words
 from glossary.rulebook.timeline import read_timeline
+from glossary.rulebook.translations import FOLLOWS, PROOFREAD, TextsOfLanguage, states
 from glossary.rulebook.vocabulary import (
     QUESTIONS,
     SYNONYMS,
@@ -49,7 +50,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import EXAM, LESSONS, TIMELINE
+from glossary.snapshot import EXAM, LESSONS, TEXTS, TIMELINE
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -76,6 +77,9 @@ def digest_of(locales: Path) -> str:
             f"*/{QUESTIONS}/*.tsv",
             f"*/{files.WORDS}/*.md",
             f"*/{lesson_files.WORDS}/*.md",
+            "*/rules/*.md",
+            f"*/{FOLLOWS}",
+            f"*/{PROOFREAD}",
         ),
         digest_of_files(cards, *tables.WRITTEN),
         digest_of_files(CODE, "**/*.py", "**/*.toml", "**/*.tsv"),
@@ -156,6 +160,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     examples, mistakes = _examples(folder, locales, languages, each, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
+    mistakes += _texts(folder, locales, languages)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     correct = {language: _correct_words(folder, language, made) for language in languages}
     dictionaries = []
@@ -260,6 +265,26 @@ def _exam(folder: Path, examples: Sequence[Example], cards: CardTables) -> None:
     if wrong := exam.mistakes_of(pool, examples, cards.rulings):
         raise SourceErrors(wrong)
     (folder / EXAM).write_bytes(msgspec.json.encode(pool))
+
+
+def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[SourceError]:
+    """Write how far the working texts are; return the mistakes of those that cannot be read."""
+    rules: dict[str, tuple[Entry, ...]] = {}
+    mistakes: list[SourceError] = []
+    found: dict[str, TextsOfLanguage] = {}
+    for language in languages.preferring(languages.binding):
+        place, catalog = locales / language, locales / language / "LC_MESSAGES" / "messages.po"
+        done, every = count(catalog) if catalog.exists() else (0, 0)
+        try:
+            rules[language] = rule_files.read_rules(place / "rules")
+            binding, follow = rules.get(languages.binding, ()), language != languages.binding
+            paragraphs = tuple(states(binding, rules[language], place, follow=follow))
+        except SourceErrors as errors:
+            mistakes += errors.mistakes
+            paragraphs = ()
+        found[language] = TextsOfLanguage(paragraphs, done, every)
+    (folder / TEXTS).write_bytes(msgspec.json.encode(found))
+    return mistakes
 
 
 def _correct_words(folder: Path, language: str, made: Parts) -> bytes:

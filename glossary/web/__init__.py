@@ -47,7 +47,7 @@ from glossary.web.rules import (
 from glossary.web.rules import rules as rules_pages
 from glossary.web.search import questions
 from glossary.web.search import search as search_pages
-from glossary.web.texts import report
+from glossary.web.texts import report, status
 
 
 def register(app: Flask) -> None:
@@ -90,6 +90,7 @@ def register(app: Flask) -> None:
         preview_image,
         deck,
         report,
+        status,
         embed,
         feeds,
         page,

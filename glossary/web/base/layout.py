@@ -70,6 +70,7 @@ class SiteLinks:
     search: str
     suggest: str
     sources: str
+    status: str
     feed: str
     opensearch: str
     manifest: str
@@ -201,6 +202,7 @@ def _site_links(page: Page, edition: str | None) -> SiteLinks:
         search=page.url_for("search.search"),
         suggest=page.url_for("api.suggest"),
         sources=page.url_for("sources.sources"),
+        status=page.url_for("status.status"),
         feed=page.url_for("feeds.changes"),
         opensearch=page.url_for("icons.opensearch"),
         manifest=page.url_for("icons.manifest"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
@@ -10,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
+from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import speech
@@ -74,7 +76,7 @@ class CoveragePage:
 def coverage() -> ResponseReturnValue:
     """Print the rules that describe behaviour, and whether an example reaches them."""
     _, examples = speech().gettext, examples_link()
-    found = _coverage()
+    found = coverage_of(current_snapshot(), snapshot_store().locales)
     every = found.row(*CHAPTERS)
     page = CoveragePage(
         edition=NEWEST,
@@ -109,10 +111,11 @@ def coverage() -> ResponseReturnValue:
     return print_page("examples/coverage.html", page_frame, page)
 
 
-def _coverage() -> Coverage:
-    reviewed: Behaviour = behaviour(NEWEST, snapshot_store().locales)
+def coverage_of(snapshot: Snapshot, locales: Path) -> Coverage:
+    """Return the paragraphs of the newest edition that the examples of a snapshot reach."""
+    reviewed: Behaviour = behaviour(NEWEST, locales)
     reached: dict[RuleNumber, list[str]] = {}
-    for example in current_snapshot().examples:
+    for example in snapshot.examples:
         trace = example.traces.get(NEWEST)
         for number in trace.path if trace is not None else ():
             reached.setdefault(number, []).append(example.slug)

@@ -62,6 +62,7 @@ _LISTS = (
     "board_language.board_language",
     "interface.interface",
     "sources.sources",
+    "status.status",
 )
 """The pages that lead to others, one a language."""
 

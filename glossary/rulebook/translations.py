@@ -1,0 +1,143 @@
+"""Tells how far each paragraph is: translated, behind the text it follows, read over.
+
+``locales/<lang>/follows.tsv`` holds, for each paragraph, the digest of the binding text that the
+translation follows (``flask glossary follow``). ``locales/<lang>/proofread.tsv`` holds the day on
+which somebody read a paragraph over, with the digest of what was read (``flask glossary
+proofread``): a text that was changed since has to be read again.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
+from glossary.rulebook.model import Entry, Paragraph
+
+FOLLOWS = "follows.tsv"
+PROOFREAD = "proofread.tsv"
+
+State = Literal["current", "stale", "missing"]
+"""Whether a text follows the binding one as it is, as it was, or is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextState:
+    """How far a paragraph of a language is; ``proofread`` is the day, if it is as it was then."""
+
+    number: RuleNumber
+    state: State
+    proofread: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextsOfLanguage:
+    """How far the texts of a language are; of ``sentences`` of the interface, ``translated`` are.
+
+    Neither is counted in the language of the code.
+    """
+
+    paragraphs: tuple[TextState, ...]
+    translated: int = 0
+    sentences: int = 0
+
+
+def digest(paragraph: Paragraph) -> str:
+    """Return what a translation of *paragraph* follows: a digest of its text and notes."""
+    texts = [paragraph.text, *(f"{note.kind}: {note.text}" for note in paragraph.notes)]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
+
+
+def follows(entries: Sequence[Entry]) -> str:
+    """Return the content of ``follows.tsv`` for translations that follow *entries* as they are."""
+    rows = [f"{p.number}\t{digest(p)}\n" for entry in entries for p in entry.paragraphs]
+    return "number\tdigest\n" + "".join(rows)
+
+
+def behind(binding: Sequence[Entry], path: Path) -> Iterator[RuleNumber]:
+    """Yield the paragraphs whose binding text is not the one that a ``follows.tsv`` has.
+
+    :raises SourceErrors: if the file cannot be read.
+    """
+    known = {row["number"]: row["digest"] for _, row in read_table(path, ("number", "digest"))}
+    for entry in binding:
+        for paragraph in entry.paragraphs:
+            if known.get(str(paragraph.number)) != digest(paragraph):
+                yield paragraph.number
+
+
+Proofread = Mapping[RuleNumber, tuple[str, datetime.date]]
+"""Number -> the digest of what was read, and the day."""
+
+
+def read_proofread(path: Path) -> Proofread:
+    """Return what a ``proofread.tsv`` holds; nothing if there is none.
+
+    :raises SourceErrors: if it cannot be read.
+    """
+    if not path.exists():
+        return {}
+    found: dict[RuleNumber, tuple[str, datetime.date]] = {}
+    mistakes = []
+    for line, row in read_table(path, ("number", "digest", "day")):
+        try:
+            day = datetime.date.fromisoformat(row["day"])
+            found[RuleNumber.parse(row["number"])] = row["digest"], day
+        except ValueError as error:
+            mistakes.append(SourceError(str(error), file=str(path), line=line))
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return found
+
+
+def proofread(
+    entries: Sequence[Entry],
+    before: Proofread,
+    read: Collection[RuleNumber],
+    day: datetime.date,
+) -> str:
+    """Return the content of ``proofread.tsv`` after somebody read the paragraphs *read*.
+
+    What was changed since it was read is left out.
+    """
+    rows = []
+    for paragraph in (each for entry in entries for each in entry.paragraphs):
+        own = digest(paragraph)
+        known, since = (
+            (own, day) if paragraph.number in read else before.get(paragraph.number, ("", day))
+        )
+        if known == own:
+            rows.append(f"{paragraph.number}\t{own}\t{since.isoformat()}\n")
+    return "number\tdigest\tday\n" + "".join(rows)
+
+
+def states(
+    binding: Sequence[Entry], own: Sequence[Entry], folder: Path, *, follow: bool
+) -> Iterator[TextState]:
+    """Yield how far each paragraph is that *binding* or *own* has, in reading order.
+
+    :param folder: that of the language.
+    :param follow: whether it follows another language. While there is no ``follows.tsv``, every
+        translation is stale.
+    :raises SourceErrors: if a file of *folder* cannot be read.
+    """
+    read, follows_file = read_proofread(folder / PROOFREAD), folder / FOLLOWS
+    theirs = {paragraph.number: paragraph for entry in own for paragraph in entry.paragraphs}
+    numbers = [paragraph.number for entry in binding for paragraph in entry.paragraphs]
+    stale = set()
+    if follow:
+        stale = {*behind(binding, follows_file)} if follows_file.exists() else {*numbers}
+    for number in sorted({*numbers, *theirs}):
+        paragraph = theirs.get(number)
+        if paragraph is None:
+            yield TextState(number, "missing")
+            continue
+        known, day = read.get(number, ("", None))
+        state: State = "stale" if number in stale else "current"
+        yield TextState(number, state, day if known == digest(paragraph) else None)

@@ -1,0 +1,297 @@
+"""The state of every text, for everybody: what is translated, follows, was read over, is open.
+
+It is that of the working files when the snapshot was compiled (``rulebook/translations.py``), the
+same that lint reads.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.coverage import CHAPTERS
+from glossary.rulebook.translations import TextState
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import snapshot_store
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.examples.coverage import coverage_of
+
+pages = Blueprint("status", __name__)
+
+_MOST_OPEN = 12
+"""How many open texts of a row are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageRow:
+    """A language: how many of its paragraphs are there, behind the text they follow, read over."""
+
+    name: str
+    code: str
+    address: str
+    current: bool
+    binding: bool
+    there: int
+    every: int
+    stale: int
+    read: int
+    sentences: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """Texts of one kind, or a section of the rules, in the language of the page.
+
+    :param stale: how many are behind the text they follow; None where that is not noted.
+    :param read: how many were read over since their last change; None where that is not noted.
+    :param last: the day on which the last of them was read over; empty if none was.
+    :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
+    :param file: the working file to open.
+    """
+
+    title: Link
+    there: int
+    every: int
+    file: str
+    open: tuple[Link, ...] = ()
+    more: int = 0
+    stale: int | None = None
+    read: int | None = None
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageLine:
+    """How much of one thing another shows: ``there`` of ``every``."""
+
+    title: Link
+    there: int
+    every: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatusPage:
+    """The variables of ``texts/status.html``."""
+
+    languages: tuple[LanguageRow, ...]
+    binding: str
+    follows: bool
+    rules: tuple[TextRow, ...]
+    others: tuple[TextRow, ...]
+    coverage: tuple[CoverageLine, ...]
+    report: str
+    code: str
+
+
+@pages.get("/<language:language>/status")
+@reads(cached=True)
+def status() -> ResponseReturnValue:
+    """Print how far the texts of every language are, and those of the page's section by section."""
+    page = this_page()
+    _, binding = page.gettext, page.snapshot.languages.binding
+    title = _("State of the texts")
+    shown = StatusPage(
+        languages=tuple(_language(page, code) for code in page.snapshot.languages),
+        binding=page.language_name(binding),
+        follows=page.language != binding,
+        rules=tuple(_sections(read(page, None))),
+        others=tuple(_others(page)),
+        coverage=tuple(_coverage(page)),
+        report=page.url_for("report.report"),
+        code=page.language,
+    )
+    page_frame = frame(
+        page,
+        title,
+        endpoint="status.status",
+        description=_("What is translated, behind or read over, and which file to open."),
+    )
+    return print_page("texts/status.html", page_frame, shown)
+
+
+def _language(page: Page, code: str) -> LanguageRow:
+    snapshot = page.snapshot
+    texts = snapshot.texts[code]
+    return LanguageRow(
+        name=page.language_name(code),
+        code=code,
+        address=page.in_language(code).url_for("status.status"),
+        current=code == page.language,
+        binding=code == snapshot.languages.binding,
+        there=sum(each.state != "missing" for each in texts.paragraphs),
+        every=len(texts.paragraphs),
+        stale=sum(each.state == "stale" for each in texts.paragraphs),
+        read=sum(each.proofread is not None for each in texts.paragraphs),
+        sentences=page.gettext(
+            "%(done)s of %(every)s", done=texts.translated, every=texts.sentences
+        )
+        if texts.sentences
+        else "",
+    )
+
+
+def _sections(reading: Reading) -> Iterator[TextRow]:
+    """Yield a row for each section of the rules: ``2.4``."""
+    page = reading.page
+    by_section: dict[RuleNumber, list[TextState]] = {}
+    for each in page.snapshot.texts[page.language].paragraphs:
+        by_section.setdefault(RuleNumber(each.number.section[:2]), []).append(each)
+    for section, texts in by_section.items():
+        undone = [each.number for each in texts if each.state != "current"]
+        days = [each.proofread for each in texts if each.proofread is not None]
+        title = reading.dictionary.entry(section).title if section in reading.dictionary else ""
+        yield TextRow(
+            title=_rule(reading, section, f"{section} {title}".strip()),
+            there=sum(each.state != "missing" for each in texts),
+            every=len(texts),
+            file=f"locales/{page.language}/rules/{section}.md",
+            open=tuple(_rule(reading, number, str(number)) for number in undone[:_MOST_OPEN]),
+            more=len(undone[_MOST_OPEN:]),
+            stale=sum(each.state == "stale" for each in texts),
+            read=len(days),
+            last=_day(page, days),
+        )
+
+
+def _rule(reading: Reading, number: RuleNumber, words: str) -> Link:
+    """Return a link to a rule; without an address if it is not published yet."""
+    return reading.link(number, words) if reading.has(number) else Link(words, "")
+
+
+def _day(page: Page, days: Collection[datetime.date]) -> str:
+    return page.speech.date(max(days)) if days else ""
+
+
+def _others(page: Page) -> Iterator[TextRow]:
+    """Yield a row for each kind of text beside the rules."""
+    _, snapshot, code = page.gettext, page.snapshot, page.language
+    folder = f"locales/{code}"
+    binding = snapshot.dictionary(snapshot.languages.binding)
+    own = snapshot.dictionary(code)
+    theirs = binding.dictionary if binding is not None else None
+    mine = own.dictionary if own is not None else None
+    words = {term.key: term for term in mine.terms} if mine is not None else {}
+    every = theirs.terms if theirs is not None else ()
+    glossary = page.url_for("glossary.index")
+    yield _row(
+        Link(_("Words of the game"), glossary),
+        "locales/terms.tsv",
+        ((term.word, "", term.key in words) for term in every),
+    )
+    yield _row(
+        Link(_("Definitions"), glossary),
+        f"{folder}/definitions.md",
+        (
+            (term.word, "", term.key in words and bool(words[term.key].definition))
+            for term in every
+            if term.definition
+        ),
+    )
+    slugs = {each.slug for each in mine.pages} if mine is not None else set()
+    yield _row(
+        Link(_("Clarifications"), page.url_for("pages.index")),
+        f"{folder}/pages/",
+        (
+            (each.title, page.url_for("pages.page", slug=each.slug), each.slug in slugs)
+            for each in (theirs.pages if theirs is not None else ())
+        ),
+    )
+    yield _row(
+        Link(_("Examples"), page.url_for("scenarios.index")),
+        f"{folder}/scenarios/",
+        (
+            (
+                each.words(code).title,
+                page.url_for("player.player", slug=each.slug),
+                code in each.texts,
+            )
+            for each in snapshot.examples
+        ),
+    )
+    yield _row(
+        Link(_("Lessons"), page.url_for("learn.course")),
+        f"{folder}/lessons/",
+        (
+            (
+                each.words(code).title,
+                page.url_for("learn.lesson", slug=each.slug, step=1),
+                code in each.texts,
+            )
+            for each in snapshot.lessons
+        ),
+    )
+    yield _row(
+        Link(_("Rulings"), page.url_for("rulings.by_rule")),
+        f"{folder}/rulings.toml",
+        (
+            (each.id, page.url_for("rulings.ruling", id_=each.id), code in each.texts)
+            for each in snapshot.cards.rulings.values()
+        ),
+    )
+    cards = map(snapshot.cards.index.card, snapshot.cards.index.slugs)
+    yield _row(
+        Link(_("Names of cards"), page.url_for("cards.cards")),
+        f"{folder}/cards.tsv",
+        (
+            (card.slug, page.url_for("cards.card", slug=card.slug), code in card.names)
+            for card in cards
+        ),
+    )
+    texts = snapshot.texts[code]
+    if texts.sentences:
+        yield TextRow(
+            Link(_("Sentences of the interface"), ""),
+            texts.translated,
+            texts.sentences,
+            f"{folder}/LC_MESSAGES/messages.po",
+        )
+
+
+def _row(title: Link, file: str, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
+    """Return the row of *texts*: the name of each, its address, whether it is there."""
+    listed = tuple(texts)
+    lacking = [Link(words, address) for words, address, there in listed if not there]
+    return TextRow(
+        title,
+        len(listed) - len(lacking),
+        len(listed),
+        file,
+        tuple(lacking[:_MOST_OPEN]),
+        len(lacking[_MOST_OPEN:]),
+    )
+
+
+def _coverage(page: Page) -> Iterator[CoverageLine]:
+    """Yield what examples, the engine and boards show of rules, cards and rulings."""
+    _, snapshot = page.gettext, page.snapshot
+    row = coverage_of(snapshot, snapshot_store().locales).row(*CHAPTERS)
+    address = page.url_for("coverage.coverage")
+    yield CoverageLine(
+        Link(_("Paragraphs that say what happens and that an example plays"), address),
+        row.executed,
+        row.behavioural,
+    )
+    cards = snapshot.card_list.cards
+    faces = cards.index.faces.values()
+    known = {*cards.played}
+    yield CoverageLine(
+        Link(_("Faces of cards that the engine plays"), page.url_for("cards.cards")),
+        sum(cards.index.key(face) in known for face in faces),
+        len(faces),
+    )
+    rulings = snapshot.cards.rulings.values()
+    yield CoverageLine(
+        Link(
+            _("Rulings that are seen on a board or in an example"), page.url_for("rulings.by_rule")
+        ),
+        sum(bool(each.plays or each.example) for each in rulings),
+        len(rulings),
+    )
