@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
@@ -104,7 +105,7 @@ def status() -> ResponseReturnValue:
         follows=page.language != binding,
         rules=tuple(_sections(read(page, None))),
         others=tuple(_others(page)),
-        coverage=tuple(_coverage(page)),
+        coverage=tuple(_coverage(page, snapshot_store().locales)),
         report=page.url_for("report.report"),
         code=page.language,
     )
@@ -269,10 +270,10 @@ def _row(title: Link, file: str, texts: Iterable[tuple[str, str, bool]]) -> Text
     )
 
 
-def _coverage(page: Page) -> Iterator[CoverageLine]:
+def _coverage(page: Page, locales: Path) -> Iterator[CoverageLine]:
     """Yield what examples, the engine and boards show of rules, cards and rulings."""
     _, snapshot = page.gettext, page.snapshot
-    row = coverage_of(snapshot, snapshot_store().locales).row(*CHAPTERS)
+    row = coverage_of(snapshot, locales).row(*CHAPTERS)
     address = page.url_for("coverage.coverage")
     yield CoverageLine(
         Link(_("Paragraphs that say what happens and that an example plays"), address),
