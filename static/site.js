@@ -169,10 +169,8 @@ if (here) {
 
 // Suggestions while typing: a combobox with a list box (ARIA Authoring Practices 1.2).
 class Suggestions {
-  // *find* returns the suggestions for what was typed, by default those of the server.
-  constructor(box, find = null) {
+  constructor(box) {
     this.box = box;
-    this.find = find ?? ((typed, signal) => this.ask(typed, signal));
     this.list = document.getElementById(box.getAttribute("aria-controls"));
     this.told = document.getElementById(`${box.id}-told`);
     this.options = [];
@@ -201,7 +199,7 @@ class Suggestions {
     if (!this.typed.trim()) { this.close(); return; }
     const { signal } = this.asked = new AbortController();
     try {
-      const found = await this.find(this.typed, signal);
+      const found = await this.ask(this.typed, signal);
       if (found && !signal.aborted) this.show(found);
     } catch (error) {
       if (error.name !== "AbortError") this.close();

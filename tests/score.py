@@ -1,12 +1,14 @@
 """Scores search on queries with known answers: ours over HTTP, FTS5 and tantivy on our documents.
 
     python -m tests.score FILE.tsv [FILE.tsv ...] [--site http://127.0.0.1:5000] [--misses 10]
+    python -m tests.score tests/search/*.tsv --device
 
 A file is UTF-8 and tab-separated, with the columns ``id ui_lang query kind expected``: numbers,
 or ``card:`` and a slug, best first, commas between; empty if these rules do not have it. Escapes
 in ``query``: ``\\t \\n \\s \\uXXXX``. A result is right if it is expected, or if one of both is the
 entry of the other; its *paragraph* is right if it is expected itself. Without ``--site`` this
-checkout is asked, through the same views.
+checkout is asked, through the same views. With ``--device`` the search of exports and of the pocket
+edition is compared with it: the same scripts, in node.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ import json
 import os
 import re
 import sqlite3
+import subprocess
+import tempfile
 import urllib.request
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +40,7 @@ from glossary.search.documents import answering, documents
 from glossary.search.query import parse_query
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current
+from glossary.web.pocket.texts import search_texts
 from tests.languages import LOCALES
 
 KINDS = (
@@ -302,6 +307,42 @@ def _tantivy(rows: Sequence[Sequence[str]]) -> Callable[[Sequence[str]], list[in
     return ask
 
 
+def on_device(queries: Sequence[Asked], snapshot: Snapshot) -> Engine:
+    """The search of a reader's own device: its scripts, asked all of *queries* in node."""
+    with tempfile.TemporaryDirectory() as folder:
+        for language in {asked.language for asked in queries}:
+            indexed = snapshot.dictionary(language)
+            assert indexed is not None
+            (Path(folder) / f"{language}.json").write_bytes(search_texts(snapshot, indexed))
+        command = ["node", str(ROOT / "tests" / "device.js"), folder]
+        asked_of = json.dumps([(asked.language, asked.query) for asked in queries])
+        done = subprocess.run(command, input=asked_of, capture_output=True, text=True, check=True)
+    answered = {}
+    for asked, (found, absent) in zip(queries, json.loads(done.stdout), strict=True):
+        results = [{"kind": kind, "number": number, "url": url} for kind, number, url in found]
+        answered[asked] = Answers([_found(each) for each in results], absent)
+    return answered.__getitem__
+
+
+class Shares(NamedTuple):
+    """How often the device is right where the server is: first, among five; and of how many."""
+
+    first: float
+    among_five: float
+    asked: int
+
+
+def shares(queries: Sequence[Asked], device: Engine, server: Engine) -> Shares:
+    """Return the marks of the *device* as shares of those of the *server*, numbers apart."""
+    real = [asked for asked in queries if asked.expected and asked.kind != "number"]
+    mine, theirs = ([judge(asked, ask(asked)) for asked in real] for ask in (device, server))
+    return Shares(
+        sum(mark.first for mark in mine) / sum(mark.first for mark in theirs),
+        sum(mark.among_five for mark in mine) / sum(mark.among_five for mark in theirs),
+        len(real),
+    )
+
+
 def report(name: str, queries: Sequence[Asked], engine: Engine, misses: int) -> None:
     """Print a row a kind and language, then the first *misses*."""
     marks: dict[tuple[str, str], list[Marks]] = defaultdict(list)
@@ -364,8 +405,23 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--site", default="", help="where ours runs")
     parser.add_argument("--misses", type=int, default=0, help="how many misses to print")
+    parser.add_argument("--device", action="store_true", help="compare the search on the device")
     chosen = parser.parse_args()
     queries = [asked for path in chosen.files for asked in read_queries(path)]
+    if chosen.device:
+        place = current(ROOT / "instance")
+        assert place is not None, "compile first"
+        device, server = on_device(queries, open_snapshot(place)), over_http(_fetching(chosen.site))
+        report("on the device", queries, device, chosen.misses)
+        for language in (*sorted({asked.language for asked in queries}), ""):
+            some = [asked for asked in queries if language in ("", asked.language)]
+            first, among_five, count = shares(some, device, server)
+            name = language or "all"
+            print(
+                f"{name}: {count} queries, of the server's right first {first:.3f},"
+                f" among five {among_five:.3f}"
+            )
+        return
     report("ours", queries, over_http(_fetching(chosen.site)), chosen.misses)
     place = current(ROOT / "instance")
     assert place is not None, "compile first"

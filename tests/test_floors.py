@@ -26,7 +26,7 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
         "examples",
         "rules",
         "board exam learn texts",
-        "api",
+        "api pocket",
     ],
     "glossary.engine": [
         "rules",

@@ -24,7 +24,7 @@ from flask.cli import with_appcontext
 from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary.commands.cards import card_files
-from glossary.commands.export_search import search_address, search_files, write_search_page
+from glossary.commands.export_search import search_address, search_file, write_search_page
 from glossary.commands.options import LANGUAGE, application
 from glossary.core.errors import ExportStopped
 from glossary.serving.crawl import crawl, links
@@ -189,12 +189,10 @@ def _fill(app: Flask, export: _Export) -> int:
             pass
         snapshot = current_store(app).snapshot
         pool.map(_write_answer, [*shared_files(snapshot), *UNLINKED, *_feeds(export)])
-        searches = {code: search_files(snapshot, code) for code in export.languages}
-        pool.starmap(
-            _write, [item for files in searches.values() for item in files.items()], chunksize=1
-        )
-        indexes = {code: next(iter(files)) for code, files in searches.items()}
-        _write_unlinked(app, export, ask, targets, indexes)
+        searches = {code: search_file(snapshot, code) for code in export.languages}
+        pool.starmap(_write, searches.values(), chunksize=1)
+        texts = {code: name for code, (name, _) in searches.items()}
+        _write_unlinked(app, export, ask, targets, texts)
     return len(addresses)
 
 
@@ -325,14 +323,14 @@ def _feeds(export: _Export) -> Sequence[str]:
 
 
 def _write_unlinked(
-    app: Flask, export: _Export, ask: Ask, targets: LinkTargets, indexes: Mapping[str, str]
+    app: Flask, export: _Export, ask: Ask, targets: LinkTargets, texts: Mapping[str, str]
 ) -> None:
     """Write what Flask answers otherwise or not at all.
 
     That is pages that search, cards as JSON, the front door, unknown addresses.
     """
     for code in export.languages:
-        write_search_page(app, code, targets, indexes[code], export.write)
+        write_search_page(app, code, targets, texts[code], export.write)
         address = f"/{code}/{_NOT_FOUND}"
         body = rewrite_links(ask(address).body, address, targets, export.base)
         export.write(f"{code}/{_NOT_FOUND}", body)

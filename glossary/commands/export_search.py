@@ -1,35 +1,34 @@
-"""Writes the search of an exported site: an index for each language, and a page that asks it."""
+"""Writes the search of an exported site: its texts in each language, and a page that asks them."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from flask import Flask, url_for
 
-from glossary.commands.search_index import index_files
 from glossary.core.errors import ExportStopped
-from glossary.search import LONGEST_QUERY
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import language
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
+from glossary.web.pocket.texts import search_texts
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedSearch:
     """The variables of ``commands/search.html``.
 
-    ``elsewhere`` is where results lead if their language is not exported, ``ways`` are pages to
-    read instead of searching.
+    ``way`` is where results lead, with ``{address}`` to fill in; ``ways`` are pages to read
+    instead of searching.
     """
 
-    index: str
+    texts: str
     edition: str
-    elsewhere: str
-    limit: int
+    way: str
     ways: tuple[Link, ...]
 
 
@@ -38,38 +37,40 @@ def search_address(code: str) -> str:
     return f"/{code}/search"
 
 
-def search_files(snapshot: Snapshot, code: str) -> dict[str, bytes]:
-    """Return the files that the search of the newest rules in a language needs, the index first.
+def search_file(snapshot: Snapshot, code: str) -> tuple[str, bytes]:
+    """Return the file that the search in a language reads, by its name, which has its digest.
 
     :raises ExportStopped: if there is no dictionary.
     """
     indexed = snapshot.best_dictionary(code)
     if indexed is None:
         raise ExportStopped("there is no dictionary")
-    return index_files(snapshot, indexed, f"static/search/{code}")
+    body = search_texts(snapshot, indexed)
+    return f"static/search/{code}.{hashlib.sha256(body).hexdigest()[:12]}.json", body
 
 
 def write_search_page(
     app: Flask,
     code: str,
     targets: LinkTargets,
-    index: str,
+    texts: str,
     write: Callable[[str, bytes], None],
 ) -> None:
     """Write the page that searches in a language; *app* reads the snapshot that is exported.
 
-    :param index: the file of its index.
+    :param texts: the file that it searches.
     :param write: writes a file of that name.
     """
     address = search_address(code)
     with app.test_request_context(address):
-        body = _page(targets, f"/{index}").encode()
-    named = replace(targets, assets={**targets.assets, index.removeprefix("static/"): index})
+        body = _page(targets, f"/{texts}").encode()
+    named = replace(targets, assets={**targets.assets, texts.removeprefix("static/"): texts})
     write(file_of(address), rewrite_links(body, address, named))
 
 
-def _page(targets: LinkTargets, index: str) -> str:
-    _ = speech().gettext
+def _page(targets: LinkTargets, texts: str) -> str:
+    page = this_page()
+    _ = page.gettext
     indexed = current_snapshot().best_dictionary(language())
     if indexed is None:
         raise ExportStopped("there is no dictionary")
@@ -83,14 +84,15 @@ def _page(targets: LinkTargets, index: str) -> str:
         (_("Rulings"), "rulings.by_rule"),
     )
     ways = (Link(words, url_for(name)) for words, name in doors)
-    page = ExportedSearch(
-        index=index,
+    shown = ExportedSearch(
+        texts=texts,
         edition=indexed.edition,
-        elsewhere="" if home in targets.files else targets.server,
-        limit=LONGEST_QUERY,
+        way=f"../../{indexed.language}/{{address}}/"
+        if home in targets.files
+        else f"{targets.server}{home}{{address}}",
         ways=tuple(way for way in ways if way.address in targets.files),
     )
-    page_frame = frame(this_page(), _("Search"), endpoint="search.search", indexed=False)
-    printed = print_page("commands/search.html", page_frame, page)
+    page_frame = frame(page, _("Search"), endpoint="search.search", indexed=False)
+    printed = print_page("commands/search.html", page_frame, shown)
     printed.print()
     return printed.get_data(as_text=True)

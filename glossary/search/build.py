@@ -24,7 +24,16 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.vocabulary import Question, Synonym, Wording, is_shown
-from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
+from glossary.search.documents import (
+    FIELDS,
+    K1,
+    KINDS,
+    SHOWN,
+    Document,
+    Names,
+    answering,
+    documents,
+)
 from glossary.search.store import (
     ASKED,
     FILE,
@@ -38,9 +47,6 @@ from glossary.search.store import (
     letter,
     name_key,
 )
-
-_K1 = 8.0
-"""BM25: how soon a repeated word stops counting."""
 
 _UNSEEN = ("said", "said_too", "asked", "called", "called_too", "foreign")
 """The fields in which no phrase is looked for: who quotes something wants to read it."""
@@ -133,6 +139,8 @@ def build(source: IndexSource) -> None:
         store.executemany("insert or ignore into readings values (?,?,?)", told)
         store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
         store.executemany("insert into questions values (?,?)", asked)
+        if source.older_number is None:
+            store.executemany("insert into fields values (?,?,?)", _told(found))
     store.close()
 
 
@@ -206,7 +214,7 @@ def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
     for place, word in enumerate(sorted(counts)):
         documents_ = sorted(counts[word])
         idf = idf_of(len(analysed), len(documents_))
-        scores = [bm25(idf, counts[word][i], 1, 1, 0, _K1) for i in documents_]
+        scores = [bm25(idf, counts[word][i], 1, 1, 0, K1) for i in documents_]
         bits_ = array("H", [where[word][i] for i in documents_])
         packed = array("H", documents_).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
         rows.append((word, letter(place), idf, *packed))
@@ -251,6 +259,17 @@ def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
         for folded, count in (of_cards | dict.fromkeys(texts, 1)).items():
             counts[folded] = counts.get(folded, 0) + count
     return counts
+
+
+def _told(found: Sequence[Document]) -> Iterator[tuple[int, str, str]]:
+    """Yield the words of each field of the documents, for a search that makes its own index."""
+    for place, document in enumerate(found):
+        yield from ((place, name, text) for name, text in document.texts.items() if text)
+        for name in ("names", "said", "said_too", "asked"):
+            if each := getattr(document, name):
+                yield place, name, "\n".join(each)
+        for code, name in document.foreign:
+            yield place, f"foreign {code}", name
 
 
 def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:

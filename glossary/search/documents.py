@@ -54,6 +54,9 @@ those of which it is a further one, ``asked`` the questions that it answers; ``c
 name and synonym as one token, so that a query with all its words in a row finds it whole;
 ``called_too`` has each short question so, which only the same question finds."""
 
+K1 = 8.0
+"""BM25: how soon a repeated word stops counting."""
+
 SHOWN = ("text", "remark", "note", "example", "facts")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""
 

@@ -36,6 +36,7 @@ create table begun (folded text, rank integer, inner integer, said text, place i
 create index beginnings on begun (folded);
 create table questions (place integer, asked text);
 create index answers on questions (place);
+create table fields (place integer, name text, words text);
 """
 
 WHOLE = "="

@@ -1,0 +1,117 @@
+"""What a reader's own device needs to search one dictionary: texts, and the stem of each word.
+
+``static/device_search.js`` makes an index of it, with the weights of :data:`~.documents.FIELDS`. A
+script has no stemmer: which words have a stem of the texts is worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.metadata import distribution
+from typing import NamedTuple
+
+from glossary.core.languages import Language, Languages
+from glossary.core.text_analysis import Analyzer
+from glossary.search import spelling
+from glossary.search.documents import FIELDS, K1
+from glossary.search.store import ASKED, FOREIGN, WHOLE, Head, Store, name_key
+
+_MARKS = (WHOLE, ASKED, FOREIGN)
+
+
+class TextsOfDocument(NamedTuple):
+    """A document, and its words by field; names in other languages are stems already."""
+
+    head: Head
+    fields: Mapping[str, str]
+
+
+def documents_of(store: Store, languages: Languages) -> Iterator[TextsOfDocument]:
+    """Yield the documents of an index of the newest edition with their words, in reading order."""
+    fields: dict[int, dict[str, str]] = {}
+    for place, name, words in store.rows("select place, name, words from fields order by rowid"):
+        name, _, code = name.partition(" ")
+        here = fields.setdefault(place, {})
+        if code:
+            key = name_key(tuple(languages[code].analyzer.read(words, keep_stops=True)))
+            words = f"{here[name]}\n{key}" if name in here else key
+        here[name] = words
+    for head in store.documents():
+        yield TextsOfDocument(head, fields.get(head.place, {}))
+
+
+def reading_of(store: Store, language: str, languages: Languages) -> Mapping[str, object]:
+    """Return how queries of *language* are read: stems of words, synonyms, weights of fields."""
+    terms = [str(term) for (term,) in store.rows("select term from terms")]
+    own = {term for term in terms if not term.startswith(_MARKS)}
+    foreign = {term.removeprefix(FOREIGN) for term in terms if term.startswith(FOREIGN)}
+    analyzer = languages[language].analyzer
+    abroad: dict[str, list[str]] = {}
+    for code in languages:
+        if code != language:
+            names = store.rows("select words from fields where name = ?", f"foreign {code}")
+            spoken = {w.folded for (name,) in names for w in languages[code].analyzer.read(name)}
+            for stem, words in _inflections(languages[code], spoken, foreign).items():
+                abroad.setdefault(stem, []).extend(words)
+    return {
+        "license": _license_of_lists(),
+        "language": language,
+        "weights": FIELDS,
+        "k1": K1,
+        "elisions": sorted(analyzer.elisions),
+        "enclitics": sorted(analyzer.enclitics),
+        "stopWords": sorted(analyzer.stop_words),
+        "questionWords": sorted(analyzer.question_words),
+        "stems": _written(_inflections(languages[language], store.words, own)),
+        "foreignStems": _written(abroad),
+        "readings": store.rows("select * from readings order by stems"),
+    }
+
+
+def _license_of_lists() -> str:
+    """Return the license of the lists of which words are handed on, to stand beside them.
+
+    :raises FileNotFoundError: if the package has none where it had one.
+    """
+    text = distribution("pyspellchecker").read_text("licenses/LICENSE")
+    if text is None:
+        raise FileNotFoundError("pyspellchecker: licenses/LICENSE")
+    return text
+
+
+def _written(inflections: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
+    return {
+        stem: ",".join(_ending(stem, word) for word in sorted(set(words)))
+        for stem, words in sorted(inflections.items())
+    }
+
+
+def _inflections(
+    language: Language, words: Iterable[str], stems: Iterable[str]
+) -> Mapping[str, list[str]]:
+    """Return *words* and those listed that are not their own stem, by stem, if it is in *stems*."""
+    listed = _listed_stems(language.code, language.stemmer, frozenset(language.protected.items()))
+    every = {**listed, **{word: language.analyzer.stem(word) for word in words}}
+    known = frozenset(stems)
+    found: dict[str, list[str]] = {}
+    for word, stem in every.items():
+        if stem != word and stem in known:
+            found.setdefault(stem, []).append(word)
+    return found
+
+
+@cache
+def _listed_stems(
+    code: str, stemmer: str, protected: frozenset[tuple[str, str]]
+) -> Mapping[str, str]:
+    """Return the stem of each listed word of a language: 130,000 of them, a second's work."""
+    analyzer = Analyzer(stemmer=stemmer, protected=dict(protected))
+    return {word: analyzer.stem(word) for word in spelling.listed_words(code)}
+
+
+def _ending(stem: str, word: str) -> str:
+    """Return *word* by what to cut off *stem* and to add: ``1ies`` for *plies* of *ply*."""
+    pairs = enumerate(zip(stem, word, strict=False))
+    common = next((i for i, (one, other) in pairs if one != other), min(len(stem), len(word)))
+    return f"{len(stem) - common or ''}{word[common:]}"

@@ -1,0 +1,1 @@
+"""The reference to take along: searched, read and kept without a server."""

@@ -1,0 +1,75 @@
+"""The search on the reader's own device, asked in node with the scripts that browsers load."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+from flask.testing import FlaskClient
+
+from app import ROOT
+from glossary.search.device import reading_of
+from glossary.snapshot import Snapshot
+from tests.languages import LANGUAGES
+from tests.score import judge, on_device, over_http, read_queries, shares
+
+_SCRIPTS = ("device_search.js", "device_page.js")
+_FIRST, _AMONG_FIVE, _ABSENT = 0.92, 0.97, 0.7
+"""Of what the server has right; and of what the rules do not have, how much is said not to be."""
+
+
+def test_the_device_is_right_where_the_server_is(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    files = sorted(Path(__file__).parent.glob("*.tsv"))
+    queries = [asked for path in files for asked in read_queries(path)]
+    device = on_device(queries, snapshot)
+    server = over_http(lambda address: visitor.get(address).json or {})
+    for language in LANGUAGES:
+        found = shares([each for each in queries if each.language == language], device, server)
+        assert found.asked > 400
+        assert found.first >= _FIRST, language
+        assert found.among_five >= _AMONG_FIVE, language
+    absent = [asked for asked in queries if asked.kind == "absent"]
+    assert sum(device(asked).absent for asked in absent) >= _ABSENT * len(absent)
+
+
+def test_numbers_and_references_need_no_search(snapshot: Snapshot) -> None:
+    queries = read_queries(Path(__file__).parent / "queries.tsv")
+    numbers = [asked for asked in queries if asked.kind == "number" and asked.expected]
+    typed = {
+        "alt_core_b_ax_04_r1": "card:kelon-elemental",
+        "what is 2.4.7.c about": "2.4.7.c",
+        "rule 4-2-5 c today": "4.2.5.c",
+        "7": "7",
+    }
+    further = [numbers[0]._replace(key=query, query=query) for query in typed]
+    device = on_device([*numbers, *further], snapshot)
+    assert [asked.query for asked in numbers if not judge(asked, device(asked)).first] == []
+    assert [device(asked).found[0].paragraph for asked in further] == list(typed.values())
+
+
+def test_the_kept_library_is_the_one_that_the_notice_names() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    (name, digest) = re.findall(r"(static/vendor/\S+\.js)\s+\(sha256\s+(\w+)\)", notice)[0]
+    body = (ROOT / name).read_bytes()
+    assert hashlib.sha256(body).hexdigest() == digest
+    assert not re.search(rb"\beval\b|\bFunction\(", body)
+
+
+def test_our_scripts_stay_small() -> None:
+    lines = [
+        line
+        for name in _SCRIPTS
+        for line in (ROOT / "static" / name).read_text(encoding="utf-8").splitlines()
+    ]
+    assert len(lines) < 250
+    assert max(map(len, lines)) < 180
+
+
+def test_words_of_a_list_are_handed_on_with_its_license(snapshot: Snapshot) -> None:
+    """The MIT License has its notice included in all copies."""
+    indexed = snapshot.dictionary("it")
+    assert indexed is not None
+    said = str(reading_of(indexed.index.store, "it", snapshot.languages)["license"])
+    assert "Copyright (c) 2018-2021 Tyler Barrus" in said
+    assert "shall be included in all" in said
