@@ -269,7 +269,7 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     theirs = theirs or verb.who != "you"
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
-        yield from (f"{owner} Deck", f"{owner} Mana zone")
+        yield from (f"{owner} Deck", f"{owner} {ZONES[verb.to]}")
     elif verb.do.word == "reveal-top":
         yield "their Deck" if theirs else "your Deck"
     if verb.do.word == "send" and verb.to in ("hand", "mana", "deck"):
@@ -286,7 +286,9 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
                 yield from number(value)
         for ability in token.abilities:
             yield from of(ability)
-    elif "what" in tables()["verb"].kinds[verb.do.word].takes and verb.do.word != "sabotage":
+    elif "what" in tables()["verb"].kinds[verb.do.word].takes and (
+        verb.do.word != "sabotage" or verb.what is not None
+    ):
         what = verb.objects
         yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
     if verb.with_ == verb.what is not None:
