@@ -263,6 +263,7 @@ class _Describer(Instructions):
             return self._of_place(part, on, subject)
         if on in _BY_PLAYERS:
             once = "/once" if part.each_player else "/first" if part.first else ""
+            once = "/last" if on == "passes" and part.last else once
             if on in ("creates", "exhausts"):
                 if once:
                     raise NotInWords(f"{on}: {once}")
@@ -322,6 +323,10 @@ class _Describer(Instructions):
         place = self.place(_one_place(to))
         what = part.what
         self.place_of_it = "that"
+        if on == "advances" and part.all:
+            if to != "each-of-mine" or what not in ("", "ascend"):
+                raise NotInWords(f"{on}: all")
+            return self.say(f"when.advances/all{what and '/ascend'}")
         if what == "ascend":
             return self.say(f"when.{on}/ascend", place=place)
         if what:
@@ -357,6 +362,9 @@ class _Describer(Instructions):
         origin, to = part.origin, "" if on == "leaves" else part.to
         owner = "you" if subject.pick == "me" else subject.whose
         in_zone = origin in ("reserve", "hand", "deck", "discard", "mana")
+        if on == "moves" and subject.where == "hand-or-reserve" and not origin:
+            origin, in_zone = "hand-or-reserve", False
+            subject = replace(subject, where="anywhere", whose="any")
         if subject.pick != "me" and in_zone:
             where = subject.where if subject.where == origin else "play"
             if subject.where not in (where, "play"):
@@ -371,6 +379,12 @@ class _Describer(Instructions):
         key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
         if not origin and not to:
             key = "when.moves/anywhere"
+        if (origin, to) == ("hand", "discard"):
+            key = "when.moves/discard"
+        if by := part.by if on == "moves" else "":
+            key = f"when.moves/{to}/{by}"
+            if not self.knows(key) or not zone:
+                raise NotInWords(f"moves to {to} by {by}")
         return self.say(key, what=what, zone=zone, to=self._goal(to))
 
     def _zone(self, origin: str, owner: str) -> str:
@@ -413,8 +427,12 @@ class _Describer(Instructions):
                     if subject != Selection("me"):
                         raise NotInWords(f"{on}: subject")
                     self.place_of_it = "that"
-                    to = part.to or "my-expedition"
-                    return self.say(f"would.{on}", place=self.place(_one_place(to)))
+                    place = self.place(_one_place(part.to or "my-expedition"))
+                    what = part.what if on == "forward" else ""
+                    if what and what != "ascend":
+                        terrain = self.terrain(what)
+                        return self.say("would.forward/due", place=place, terrain=terrain)
+                    return self.say(f"would.{on}{what and '/ascend'}", place=place)
                 case "attempts":
                     if part.what == "ascend" and subject == _ANY_OF_MINE:
                         return self.say("would.attempts/ascend")

@@ -454,6 +454,8 @@ class Instructions(Selections):
             key, self.last = f"do.target/who.{part.whole.who}", ""
         elif word == "target" and to:
             key, self.chosen, to = f"do.target/to.{to}", "that", ""
+        elif word == "target" and what.pick == "choose":
+            key = "do.target/choose"
         elif word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
         if word == "discard" and what in _OWN_ZONES:
@@ -526,7 +528,8 @@ class Instructions(Selections):
             if where != "target" or together:
                 raise NotInWords("create apart")
             said = self._token(token, "one")
-            clause = self.say("do.create/apart", token=said, number=number)
+            key = "do.create/apart-up-to" if part.up_to else "do.create/apart"
+            clause = self.say(key, token=said, number=number)
         elif number == 1:
             clause = self.say("do.create", token=self._token(token, "one"), place=self.place(where))
         else:

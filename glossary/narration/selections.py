@@ -29,10 +29,12 @@ _TERRAINS = {"F": "{forest}", "M": "{mountain}", "W": "{water}"}
 _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
     *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
+    *("most-forest", "most-mountain", "most-water"),
 )
+_STATISTICS = {"most-forest": "F", "most-mountain": "M", "most-water": "W"}
 _OF_OBJECTS = (
     *("count", "counters", "zeros", "played", "ascended", "in-contact"),
-    "highest-hand-cost",
+    *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
 )
 _LONG = (
     "of.whose",
@@ -49,6 +51,8 @@ _NEARER = ("reserve", "hand", "deck", "discard", "mana")
 """Zones that are named behind what a card costs."""
 _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
+_IN_TERRAINS = ("in-terrain", "statistic", "different")
+"""Amounts of a terrain."""
 _ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
 
 
@@ -244,6 +248,7 @@ class Selections(Phrases):
         """Return what an object of several kinds is called once it was named."""
         whole = of.whole
         mixed = len(whole.types) > 1 or whole.any_of or whole.where == "permanent-or-reserve"
+        mixed = mixed or (len(whole.subtypes) > 1 and not whole.types)
         return Noun(*self.forms("noun.card")) if mixed else noun
 
     def _made(self, key: str, kind: Noun, **values: str) -> Noun:
@@ -262,7 +267,7 @@ class Selections(Phrases):
         self, of: Reading, pick: str, where: str, *, token: bool | None
     ) -> Iterator[tuple[str, dict[str, object]]]:
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
-        if of.other:
+        if of.other or of.other_than_that:
             yield "of.other", {}
         if token is False:
             yield "of.no-token", {}
@@ -273,7 +278,8 @@ class Selections(Phrases):
         number = of.whole.count
         among = "all" if pick == "each" else "together" if not pick or number > 1 else "any"
         place = tuple(self._where(where, of.whose, among, described=described))
-        apart = not where.startswith(_NEARER)
+        limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
+        apart = not where.startswith(_NEARER) or limits != (None, None, None)  # a long clause
         if apart:
             yield from place
         yield from ((clause, {}) for clause in self.plays)
@@ -292,8 +298,14 @@ class Selections(Phrases):
             number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
                 yield f"of.{limit}", {"number": number}
+            elif number is not None and limit in _STATISTICS and _of_one(number, limit):
+                with Reading(number) as counted:
+                    _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
+                yield "of.most-statistic/like", {"terrain": terrain, "other": self.what(other)}
             elif number is not None:
                 yield f"of.{limit}/counted", {"amount": self.amount(number)}
+        if of.named_alike:
+            yield "of.named-alike", {}
         if of.printed_zero:
             yield "of.printed-zero", {}
         if words := of.no_subtypes:
@@ -384,7 +396,7 @@ class Selections(Phrases):
             of = counted.of if kind in _OF_OBJECTS else None
             name = counted.counter if kind == "counters" else ""
             during = counted.during if kind == "played" else ""
-            terrain = counted.terrain if kind == "in-terrain" else ""
+            terrain = counted.terrain if kind in _IN_TERRAINS else ""
             most = counted.most
             phrase = self._counted(kind, of, name or terrain, during)
         if by != 1:
@@ -418,7 +430,18 @@ class Selections(Phrases):
             return self.say(f"amount.{kind}/{of.where if of else ''}")
         if kind == "in-terrain":
             return self.say("amount.in-terrain", terrain=self.terrain(name))
-        if kind in ("count", "zeros", "highest-hand-cost"):
+        if kind == "statistic":
+            described, values = of or Selection(), {"terrain": self.terrain(name)}
+            if described.pick == "each":
+                some = self.forms_of(described).some
+                return self.say("amount.statistic/highest", some=some, **values)
+            return self.say("amount.statistic", what=self.what(described), **values)
+        if kind == "different":
+            nouns = self.forms_of(of or Selection()).many
+            if name == "base-cost":
+                return self.say("amount.different/base-cost", nouns=nouns)
+            return self.say("amount.different", nouns=nouns, terrain=self.terrain(name))
+        if kind in ("count", "zeros", "highest-hand-cost", "total-hand-cost"):
             described = of or Selection()
             if described.pick != "each":
                 return self.say("amount.those", what=self.what(described))
@@ -562,6 +585,18 @@ class Selections(Phrases):
                 if of.where == "facing":  # of two Expeditions, what is in both faces it
                     one.taken_together  # noqa: B018
                 return self._there_are(of, one.number, one.most)
+            case "holds":
+                bound, values = _bound(one.number, one.most)
+                of, what = one.of or Selection(where="my-expedition"), one.what
+                where = of.where
+                if of != Selection(where=where) or what is None:
+                    raise NotInWords(f"holds: {of}")
+                forms = self.forms_of(what)
+                mine = where == "each-of-mine" and one.taken_together
+                place = self.place("one-of-mine" if mine else where)
+                if not self.knows(f"if.holds.{bound}"):
+                    raise NotInWords(f"holds: {bound}")
+                return f"if.holds.{bound}", {**values, **_by_name(forms), "place": place}
             case "played":
                 bound, values = _bound(one.number, one.most)
                 when = self.say(f"during.{one.during or 'phase'}")
@@ -701,6 +736,13 @@ class Selections(Phrases):
         if pick != "each":
             raise NotInWords(f"one of {pick}")
         return self._qualified(self.say(f"it.one.{has}" if has else "it.one"), qualities)
+
+
+def _of_one(number: Quantity, limit: str) -> bool:
+    """Tell whether a limit of a statistic is the same statistic of one object."""
+    of = number.of
+    same = (number.kind, number.terrain) == ("statistic", _STATISTICS[limit])
+    return same and of is not None and of.pick != "each"
 
 
 def played(selection: Selection) -> Selection:

@@ -176,6 +176,7 @@ def limits(what: Selection) -> Iterator[str]:
     numbers = (
         *(what.least_hand_cost, what.most_hand_cost, what.least_base_cost, what.most_base_cost),
         *(what.most_total_hand_cost, what.most_of_each_statistic, what.most_total_mountain),
+        *(what.most_forest, what.most_mountain, what.most_water),
     )
     for limit in numbers:
         yield from number(limit) if isinstance(limit, int) else of(limit)

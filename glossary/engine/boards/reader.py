@@ -411,6 +411,12 @@ def _made(table: str, found: Found) -> object:
     return kind(**words)
 
 
+_COUNTS_OBJECTS = (
+    *("count", "zeros", "played", "ascended", "in-contact"),
+    *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
+)
+
+
 def _quantity(found: Found) -> Quantity:
     kind = next((key for key in tables()["count"].one_of if key in found), "count")
     by = found.get("by") or 1
@@ -423,9 +429,9 @@ def _quantity(found: Found) -> Quantity:
     if kind == "in-terrain":
         return replace(made, terrain=found[kind])
     of, during = found.get(kind), found.get("during", "")
-    objects = ("count", "zeros", "played", "ascended", "in-contact", "highest-hand-cost")
-    counts = kind in objects
-    return replace(made, of=of, during=during) if counts else made
+    terrain = found.get("in") or found.get("value") or ""
+    counts = kind in _COUNTS_OBJECTS
+    return replace(made, of=of, during=during, terrain=terrain) if counts else made
 
 
 def _token(check: Checker, found: Found, path: str) -> Card:

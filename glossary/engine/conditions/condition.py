@@ -72,6 +72,10 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return ((who.you, "companion"),)
         case "each-of-mine":
             return tuple((who.you, side) for side in SIDES)
+        case "ascended-of-mine":
+            return tuple(
+                (who.you, side) for side in SIDES if side in state.player(who.you).ascended
+            )
         case "my-landmarks":  # a place for tokens
             return ((who.you, "landmarks"),)
         case "chosen-landmarks":
@@ -124,6 +128,8 @@ def matches_selection(state: GameState, what: Selection, thing: GameObject, who:
         return thing.timestamp in who.that
     if what.other and thing.timestamp in (who.me, who.home):
         return False
+    if what.other_than_that and thing.timestamp in who.that:
+        return False
     if what.where == "permanent-or-reserve" and thing.in_play and thing.card.type != PERMANENT:
         return False
     return _is_in(state, what.where, thing, who) and matches_description(state, what, thing, who)
@@ -159,7 +165,9 @@ def matches_description(
         return False
     if what.printed_zero and 0 not in thing.card.statistics:
         return False
-    if not _matches_costs(state, what, thing, who):
+    if not (_matches_costs(state, what, thing, who) and _is_within(state, what, thing, who)):
+        return False
+    if what.named_alike and not _has_my_name(state, thing, who):
         return False
     if what.has_any and not any(has_word(state, thing, word) for word in what.has_any):
         return False
@@ -190,6 +198,32 @@ def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pr
         (least is None or least <= cost) and (most is None or cost <= most)
         for least, cost, most in (base, (low, thing.card.hand_cost, high))
     )
+
+
+def _is_within(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+    """Tell whether none of its statistics is above its limit; what has none is not (2.2.11)."""
+    limits = (what.most_forest, what.most_mountain, what.most_water)
+    if limits == (None, None, None):
+        return True
+    if thing.card.type != CHARACTER:
+        return False
+    for number, most in zip(state.statistics(thing), limits, strict=True):
+        if isinstance(most, Quantity):
+            most = quantity_value(state, most, who)
+        if most is not None and number > most:
+            return False
+    return True
+
+
+def _has_my_name(state: GameState, thing: GameObject, who: Pronouns) -> bool:
+    """Tell whether it has the name of the bearer, whatever version each is (2.2.4)."""
+    bearer = who.home or who.me
+    return bool(bearer) and name_of(thing) == name_of(state[bearer])
+
+
+def name_of(thing: GameObject) -> str:
+    """Return the name that objects share; one that is only described has its own (6.3.m)."""
+    return thing.card.name or thing.item
 
 
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -230,6 +264,18 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
         case "highest-hand-cost":
             costs = [t.card.hand_cost for t in selected(state, quantity.of or Selection(), who)]
             return max(costs, default=-1)
+        case "total-hand-cost":
+            return sum(t.card.hand_cost for t in selected(state, quantity.of or Selection(), who))
+        case "statistic":
+            place = TERRAINS.index(quantity.terrain)
+            things = _with_statistics(state, quantity.of or Selection(), who)
+            return max((state.statistics(thing)[place] for thing in things), default=-1)
+        case "different":
+            things = _with_statistics(state, quantity.of or Selection(), who)
+            if quantity.terrain == "base-cost":
+                return len({base_cost(thing) for thing in things})
+            place = TERRAINS.index(quantity.terrain)
+            return len({state.statistics(thing)[place] for thing in things})
         case "in-terrain":
             there = (state.terrains_at(place) for place in state.expeditions())
             return sum(quantity.terrain in terrains for terrains in there)
@@ -250,6 +296,15 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return max(0, abs(player.companion - player.hero) - 1)
 
 
+def _with_statistics(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
+    """List the Characters meant; "I" am what I last was in play, if I have left it (2.1.h)."""
+    if of.pick == "me":
+        found: tuple[GameObject, ...] = (state[who.home or who.me],)
+    else:
+        found = selected(state, of, who)
+    return tuple(thing for thing in found if thing.card.type == CHARACTER)
+
+
 def quantity_cites(quantity: Quantity | None) -> Cites:
     """List the rules that say what a quantity counts."""
     return _COUNTED.get(quantity.kind, ()) if quantity else ()
@@ -261,6 +316,7 @@ _COUNTED: Mapping[str, Cites] = {
     "ascended": (rule.ASCENDED,),
     "in-contact": (rule.IN_CONTACT,),
     "regions": (rule.TUMULT_IS_REVEALED, rule.REGIONS_ARE_REGIONS),
+    "statistic": (rule.A_STATISTIC_IS_OF_A_TERRAIN,),
 }
 
 
@@ -420,6 +476,22 @@ def _as_many_as_needed(condition: Condition, met: Sequence[bool]) -> bool:
     return any(met) if condition.taken_together else bool(met) and all(met)
 
 
+def _holds(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """Tell whether the Expeditions that are meant hold that many such objects."""
+    where = condition.of.where if condition.of is not None else "my-expedition"
+    what = condition.what or Selection()
+    return _as_many_as_needed(
+        condition,
+        [
+            _in_range(
+                condition,
+                sum(matches_selection(state, what, one, who) for one in state.members(place)),
+            )
+            for place in expeditions(state, where, who)
+        ],
+    )
+
+
 def relative_position(state: GameState, expedition: Expedition) -> str:
     """Return ``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
     if (word := _counts_as(state, expedition)) in ("ahead", "behind"):
@@ -517,6 +589,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "base-zero-there": _base_zero_there,
     "in-terrain": _in_terrain,
     "in-contact": _in_contact,
+    "holds": _holds,
     "rolled": lambda _, one, who: _in_range(one, who.number),
 }
 _WHY: Mapping[str, Cites] = {

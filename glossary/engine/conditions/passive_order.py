@@ -37,6 +37,7 @@ CHARACTERISTIC = (
 )
 ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
+_STATISTICS = "statistics"
 _GIGANTIC = ("keyword:gigantic", _ALL_KEYWORDS)
 _ZONES = ("play", "those", "anywhere", "play-or-reserve", *(zone.value for zone in Zone))
 """Where a selection looks without asking in which Expeditions an object is."""
@@ -47,12 +48,13 @@ Words = frozenset[str]
 def words_changed(passive: Passive) -> Words:
     """List the words that applying a passive ability can change.
 
-    Statistics are not among them: nothing reads them, for conditions and selections mean
-    those printed. An ability that it gives counts if that changes characteristics in turn.
+    An ability that it gives counts if that changes characteristics in turn.
     """
     match passive.kind:
         case "keyword":
             return frozenset((f"keyword:{passive.value}",))
+        case "statistics" | "highest-statistic":
+            return frozenset((_STATISTICS,))
         case "subtypes":
             return frozenset((f"subtype:{passive.value}",))
         case "loses-abilities":
@@ -107,13 +109,15 @@ def _keyword(word: str) -> tuple[str, str]:
 def _quantity(quantity: Quantity) -> Iterator[str]:
     if quantity.of is not None:
         yield from _selection(quantity.of)
+    if quantity.kind in ("statistic", "different"):
+        yield _STATISTICS
     if isinstance(quantity.by, Quantity):
         yield from _quantity(quantity.by)
 
 
 def _condition(condition: Condition) -> Iterator[str]:
     """Yield the words that decide whether a condition is met."""
-    for one in (condition.of, *condition.each):
+    for one in (condition.of, condition.what, *condition.each):
         if one is not None:
             yield from _selection(one)
     for number in (condition.quantity, condition.most):
@@ -122,7 +126,7 @@ def _condition(condition: Condition) -> Iterator[str]:
     match condition.name:
         case "has":
             yield from _keyword(condition.value)
-        case "ahead" | "behind" | "tied" | "ascended":
+        case "ahead" | "behind" | "tied" | "ascended" | "holds":
             yield from _GIGANTIC
         case "in-contact":
             yield from ("subtype:gear", *_GIGANTIC)

@@ -247,7 +247,7 @@ def choose_expeditions(
     placed = verb.amount if verb.do.places else 1
     one_of_them = word in (*ONE_EXPEDITION, "expedition-of-that")
     plural = verb.do.places and one_of_them and len(found) > 1
-    offers = word in ("target", "target-ahead", "one-of-mine", "any-of-opponents", *_CHOSEN_PLACES)
+    offers = word in (*_OFFERED, *_CHOSEN_PLACES)
     if offers or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
@@ -257,25 +257,57 @@ def choose_expeditions(
             offered = tuple(p for p in every if relative_position(state, p) == "ahead")
         elif word == "any-of-opponents":
             offered = expeditions(state, "opponents", who)
+        elif word in ("target-other", "any-other"):
+            mine = expeditions(state, "my-expedition", who)
+            offered = tuple(place for place in state.expeditions() if place not in mine)
         elif word in _CHOSEN_PLACES:
             offered = tuple(p for p in state.expeditions() if _CHOSEN_PLACES[word] in ("", p[1]))
         chosen: list[Expedition] = []
         for _ in range(1 if verb.together else placed):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
             left = tuple(place for place in offered if not (verb.apart and place in chosen))
-            if left:
-                chosen.append((yield from choose_expedition(state, left, who.you, why)))
+            if not left:
+                break
+            place = yield from _choose_place(state, left, who.you, why, up_to=verb.up_to)
+            if place is None:
+                break
+            chosen.append(place)
         return tuple(chosen) * (placed if verb.together else 1)
     return tuple(place for place in found for _ in range(placed))
 
 
+_OFFERED = (
+    *("target", "target-ahead", "target-other", "any-other"),
+    *("one-of-mine", "any-of-opponents"),
+)
+
+
 def choose_expedition(
-    state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: Cites
+    state: GameState,
+    offered: tuple[Expedition, ...],
+    chooser: str,
+    cites: Cites,
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
+    return (yield from _choose_place(state, offered, chooser, cites)) or offered[0]
+
+
+def _choose_place(
+    state: GameState,
+    offered: tuple[Expedition, ...],
+    chooser: str,
+    cites: Cites,
+    *,
+    up_to: bool = False,
+) -> Outcomes[Expedition | None]:
+    """Ask for one of the Expeditions offered; None if *up_to*, and no more is chosen."""
     cites = (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
+    options = (*options, Option("none")) if up_to else options
     pick = yield from state.ask("expedition", chooser, options, cites)
+    if pick >= len(offered):
+        yield state.tell("chose-none", cites, player=chooser)
+        return None
     place = ".".join(offered[pick])
     yield state.tell("chose-expedition", cites, player=chooser, expedition=place)
     return offered[pick]

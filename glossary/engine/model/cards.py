@@ -37,7 +37,9 @@ class Quantity:
     ``regions-between`` (the
     bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
     ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain`` (Expeditions in that one),
-    ``highest-hand-cost`` (-1 if there is none), ``removed`` (counters, by the step before). It is
+    ``highest-hand-cost`` (-1 if there is none), ``total-hand-cost``, ``statistic`` (the highest in
+    that terrain, -1 if there is none), ``different`` (how many values of that statistic, or Base
+    Costs, there are), ``removed`` (counters, by the step before). It is
     divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then counts ``each`` times, and
     ``plus`` is added; ``most`` is the highest it can be.
     """
@@ -64,7 +66,7 @@ class Selection:
     is a zone, ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
     ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     ``any_of`` are descriptions of which one is enough, ``terrain`` is what it is in: that of one of
-    its Expeditions, or ``ascended``.
+    its Expeditions, or ``ascended``; ``named_alike`` has the name of the bearer.
     """
 
     pick: str = "each"
@@ -73,6 +75,8 @@ class Selection:
     where: str = "play"
     whose: str = "any"
     other: bool = False
+    other_than_that: bool = False
+    named_alike: bool = False
     token: bool | None = None
     has: str = ""
     has_any: tuple[str, ...] = ()
@@ -84,6 +88,9 @@ class Selection:
     most_total_hand_cost: int | None = None
     most_of_each_statistic: int | None = None
     most_total_mountain: int | None = None
+    most_forest: int | Quantity | None = None
+    most_mountain: int | Quantity | None = None
+    most_water: int | Quantity | None = None
     printed_zero: bool = False
     count: int = 1
     up_to: bool = False
@@ -101,7 +108,8 @@ class Condition:
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
     the highest that will do; ``each`` are selections met by as many different objects; ``during``
     is ``turn`` if only this turn counts;
-    ``also`` must be met too. Of Expeditions ``taken_together`` one that meets it is enough.
+    ``also`` must be met too, ``what`` is what an Expedition holds. Of Expeditions
+    ``taken_together`` one that meets it is enough.
     """
 
     name: str
@@ -116,6 +124,7 @@ class Condition:
     also: tuple[Condition, ...] = ()
     during: str = ""
     taken_together: bool = False
+    what: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +154,9 @@ class Trigger:
     """What an event must contain to activate a Reaction (6.3.b).
 
     ``number`` is the counter that must be passed, ``each_player`` that the event counts once for
-    whoever did it, however many objects it was about, ``first`` that nobody had done it before;
+    whoever did it, however many objects it was about, ``first`` that nobody had done it before,
+    ``last`` that everybody else had, ``all`` that all the Expeditions meant did it in one event,
+    ``by`` whose doing it must be;
     ``each`` is a counter: it activates once for each that was there.
     """
 
@@ -158,6 +169,9 @@ class Trigger:
     number: int = 0
     each_player: bool = False
     first: bool = False
+    last: bool = False
+    all: bool = False
+    by: str = ""
     each: str = ""
 
     @property

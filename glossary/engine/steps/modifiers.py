@@ -439,7 +439,8 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
         return _would_leave(state, in_force, action)
     if ("attempt" if when.on == "attempts" else when.on) != action.kind:
         return False
-    if when.what and when.what != action.word:
+    due = action.kind == "forward" and when.what in action.word  # to several terrains, perhaps
+    if when.what and when.what != action.word and not due:
         return False
     if action.kind in ("forward", "back", "ascend") or not action.object:
         place, word = (action.player, action.side), when.to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from glossary.engine.conditions.condition import condition_cites, holds
+from glossary.engine.conditions.condition import condition_cites, holds, name_of
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     ignores_object,
@@ -92,7 +92,7 @@ def activate_reactions(
     spend("reactions", len(performed) * (1 + len(reactions)))
     found: list[Activation] = []
     if reactions:
-        happened = [happening(before, after, act) for act in performed]
+        happened = [happening(before, after, act, performed) for act in performed]
         if notes := [note for one in happened for note in _unactivated_events(one)]:
             yield Outcome(after, tuple(notes))
         counted: set[tuple[int, int, str]] = set()
@@ -167,7 +167,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             continue
         if state.rules.activations_are_capped_by_name:
             text = _latest(one.bearer, one.ability, one.place)
-            named = (_name_of(one.bearer), str(hash(text)))
+            named = (name_of(one.bearer), str(hash(text)))
             if named not in uses:
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
@@ -206,18 +206,13 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     return replace(told, about=one.ability.condition)
 
 
-def _name_of(bearer: GameObject) -> str:
-    """Return the name that objects share; one that is only described has its own (6.3.m)."""
-    return bearer.card.name or bearer.item
-
-
 def _uses_of_a_name(state: GameState, one: Activation) -> int:
     """Count the activations that a board gives to the objects of that name (6.3.m)."""
     spend("reactions", len(state.objects) + len(state.working.reactions) // 4)
     return sum(
         state.uses.get((str(thing.timestamp), f"reaction {place}"), 0)
         for thing in state.objects.values()
-        if _name_of(thing) == _name_of(one.bearer)
+        if name_of(thing) == name_of(one.bearer)
         for place, ability in enumerate(state.abilities(thing))
         if _latest(thing, ability, place) == _latest(one.bearer, one.ability, one.place)
     )

@@ -17,7 +17,8 @@ from glossary.engine.rules.values import dataclass, replace
 class Happening:
     """What an atomic action did, and the positions before and after its step.
 
-    ``old`` is what it was about before the event, ``now`` the same after it, if anything.
+    ``old`` is what it was about before the event, ``now`` the same after it, if anything; ``step``
+    is all that happened in the event.
     """
 
     before: GameState
@@ -25,12 +26,18 @@ class Happening:
     act: PerformedAction
     old: GameObject | None
     now: GameObject | None
+    step: tuple[PerformedAction, ...] = ()
 
 
-def happening(before: GameState, after: GameState, act: PerformedAction) -> Happening:
+def happening(
+    before: GameState,
+    after: GameState,
+    act: PerformedAction,
+    step: tuple[PerformedAction, ...] = (),
+) -> Happening:
     """Return what an action did, with the objects on either side of the event."""
     old, now = before.objects.get(act.before), after.objects.get(act.after)
-    return Happening(before, after, act, old, now)
+    return Happening(before, after, act, old, now, step)
 
 
 def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
@@ -160,12 +167,13 @@ def _readies(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def _passes(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    """Tell whether that player passed, if so it must be before anybody else this Afternoon."""
+    """Tell whether that player passed, if so it must be before or after anybody else."""
     act, after = what.act, what.after
     if act.kind != "pass" or not _is_doer(after, act.player, thing, trigger):
         return False
-    others = (player for player in after.players if player.name != act.player)
-    return not trigger.first or not any(player.passed for player in others)
+    others = [player.passed for player in after.players if player.name != act.player]
+    opponents = (after.player(name).passed for name in after.opponents(act.player))
+    return not (trigger.first and any(others)) and (not trigger.last or all(opponents))
 
 
 _EXPEDITION_KINDS = {"advances": "forward", "retreats": "back", "fails": "fails"}
@@ -176,6 +184,10 @@ def _expedition(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     if act.kind != _EXPEDITION_KINDS.get(trigger.on, "ascend"):
         return False
     places = _places(what.before, trigger.to or "my-expedition", thing)
+    if trigger.all:  # once, with the last of them
+        alike = [one for one in what.step if one.kind == act.kind and trigger.what in one.word]
+        there = [one for one in alike if tuple(one.expedition.split(".")) in places]
+        return there[-1:] == [act] and len({one.expedition for one in there}) == len(places)
     terrain = not trigger.what or trigger.what in act.word
     return terrain and tuple(act.expedition.split(".")) in places
 
@@ -253,9 +265,16 @@ def _moves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
         return False
     if trigger.to and (what.now.zone if what.now else act.to) != trigger.to:
         return False
+    if trigger.by and not _is_by(what, thing, trigger.by):
+        return False
     if trigger.subject.pick == "me":
         return thing.timestamp in (act.before, act.after)
     return _was_subject(what, thing, trigger)
+
+
+def _is_by(what: Happening, thing: GameObject, by: str) -> bool:
+    doer, you = what.act.doer.name, thing.controller
+    return doer == you if by == "you" else doer in what.after.opponents(you)
 
 
 NOTHING_SEEN = (*HIDDEN, Zone.MANA)
