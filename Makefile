@@ -62,9 +62,11 @@ check: .venv/test
 # Before a change lands; a real browser and nginx are used. What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
 test: MARKED = not thorough
 test-all: MARKED = thorough or not thorough
+test-all: JAVA = java
 test test-all: .venv/test tests/browser/node_modules/ready
 	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
 	$(BIN)/python -m tests.deploy.nginx && \
+	$(BIN)/python -m tests.commands.book_tools $(JAVA) && \
 	$(BOTH) && \
 	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
 
@@ -80,9 +82,13 @@ compile: .venv/run
 	$(FLASK) glossary compile
 
 # The whole site as files for a static host (docs/serving.md). Filters and forms lead to GLOSSARY_SITE.
+# Books are EPUB; with PDF=1 PDF, too: 48 files, some minutes, and Pango (see tests/commands/book_tools.py).
 FOLDER ?= build/site
 BASE ?= /
-export: .venv/run
+PDF ?=
+export: .venv/$(if $(PDF),book,run)
+	$(FLASK) glossary compile
+	$(FLASK) glossary book $(if $(PDF),,--epub)
 	$(FLASK) glossary export $(FOLDER) --base $(BASE)
 
 venv: .venv/run
@@ -126,10 +132,15 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -
 	$(PIP) -r requirements.txt
 	@touch $@
 
+# What runs, and what makes PDF of the rules.
+.venv/book: .venv/made requirements.txt requirements-book.txt
+	$(PIP) -r requirements-book.txt
+	@touch .venv/run $@
+
 # What runs is among what tests need: one installation does for both.
 .venv/test: .venv/made requirements.txt requirements-dev.txt
 	$(PIP) -r requirements-dev.txt
-	@touch .venv/run $@
+	@touch .venv/run .venv/book $@
 
 # Pins for every Python from the oldest up and for every machine, with their hashes. What is
 # pinned stays; to renew: make pins UPGRADE=--upgrade, or UPGRADE="--upgrade-package flask".
@@ -138,7 +149,8 @@ PIN := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-vers
   --annotation-style line --custom-compile-command "make pins" $(UPGRADE) pyproject.toml
 pins: .venv/test
 	$(PIN) -o requirements.txt
-	$(PIN) --extra dev -c requirements.txt -o requirements-dev.txt
+	$(PIN) --extra book -c requirements.txt -o requirements-book.txt
+	$(PIN) --extra dev --extra book -c requirements-book.txt -o requirements-dev.txt
 
 # What runs and nothing else, installed aside for the two lists of it.
 build/runtime/ready: .venv/test requirements.txt

@@ -21,7 +21,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 OLDEST = PROJECT["requires-python"].removeprefix(">=")
 PYTHONS = (OLDEST, "3.11.3", "3.12.0", "3.13.0")
 MACHINES = ("x86_64", "aarch64")
-FILES = {"requirements.txt": (), "requirements-dev.txt": ("dev",)}
+FILES = {
+    "requirements.txt": (),
+    "requirements-book.txt": ("book",),
+    "requirements-dev.txt": ("dev", "book"),
+}
 """Pins, and the extras of the project that they are for."""
 
 Pins = Mapping[str, Requirement]

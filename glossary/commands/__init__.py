@@ -15,6 +15,7 @@ from flask.cli import AppGroup
 from glossary.core.errors import GlossaryError
 
 _MODULES: Mapping[str, str] = {
+    "book": "book",
     "cards": "cards",
     "compile": "snapshot",
     "coverage": "coverage",

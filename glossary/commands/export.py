@@ -36,12 +36,14 @@ from glossary.serving.static_links import (
     write_assets,
     write_file,
 )
+from glossary.snapshot import Snapshot
 from glossary.web.api.embed import shared_files
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.layout import Link
 from glossary.web.base.limits import UNRATED
 from glossary.web.base.locale import language_name
 from glossary.web.base.store import SnapshotStore, current_snapshot
+from glossary.web.rules.book_files import FORMATS, volumes
 
 _POLICY = "Content-Security-Policy"
 _FAILED = 500
@@ -182,13 +184,14 @@ def _fill(app: Flask, export: _Export) -> int:
         asked = frozenset(
             place(code) for code in export.languages for place in (search_address, _report_address)
         )
-        files_of = frozenset((*addresses, *UNLINKED, *_feeds(export), *asked))
+        snapshot = current_store(app).snapshot
+        beside = (*UNLINKED, *_feeds(export), *_books(snapshot, export))
+        files_of = frozenset((*addresses, *beside, *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
         finish = partial(_finish_page, targets=targets)
         for _ in pool.imap_unordered(finish, addresses, chunksize=32):
             pass
-        snapshot = current_store(app).snapshot
-        pool.map(_write_answer, [*shared_files(snapshot), *UNLINKED, *_feeds(export)])
+        pool.map(_write_answer, [*shared_files(snapshot), *beside])
         searches = {code: search_file(snapshot, code) for code in export.languages}
         pool.starmap(_write, searches.values(), chunksize=1)
         texts = {code: name for code, (name, _) in searches.items()}
@@ -320,6 +323,14 @@ def _report_address(code: str) -> str:
 def _feeds(export: _Export) -> Sequence[str]:
     """Return the addresses of the feeds of what changed."""
     return [f"/{code}/changes.xml" for code in export.languages]
+
+
+def _books(snapshot: Snapshot, export: _Export) -> Iterator[str]:
+    """Yield the addresses of the books that were made, in the languages of the export."""
+    for volume in volumes(snapshot):
+        if {*volume.languages} <= {*export.languages}:
+            names = map(volume.file, FORMATS)
+            yield from (f"/books/{name}" for name in names if (snapshot.books / name).is_file())
 
 
 def _write_unlinked(

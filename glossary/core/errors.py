@@ -114,6 +114,10 @@ class ExportStopped(GlossaryError, RuntimeError):
     """The site was not exported; the message says why. What stood in the folder stands there."""
 
 
+class BookStopped(GlossaryError, RuntimeError):
+    """A book was not made; the message says what is missing."""
+
+
 class QueryTooLong(GlossaryError, ValueError):
     """A search text longer than anybody types."""
 

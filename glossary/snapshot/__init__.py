@@ -129,10 +129,12 @@ class IndexedDictionary:
 class Snapshot:
     """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
 
-    ``texts`` says how far the working texts of each language are.
+    ``texts`` says how far the working texts of each language are, ``books`` is the folder where
+    its books lie as files, if they were made.
     """
 
     digest: str
+    books: Path
     languages: Languages
     dictionaries: tuple[IndexedDictionary, ...]
     refused: tuple[Refused, ...]
@@ -311,6 +313,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     lineages = (read_lineage(place / name) for name in manifest["lineages"])
     return Snapshot(
         digest=manifest["digest"],
+        books=place / "books",
         languages=languages,
         dictionaries=tuple(map(indexed, manifest["dictionaries"])),
         refused=tuple(Refused(**item) for item in manifest["refused"]),

@@ -32,6 +32,7 @@ from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.learn import lessons
 from glossary.web.rules import (
     book,
+    book_files,
     compare,
     embed,
     feeds,
@@ -66,6 +67,7 @@ def register(app: Flask) -> None:
         home,
         rules_pages,
         book,
+        book_files,
         side_by_side,
         search_pages,
         questions,

@@ -32,7 +32,7 @@ ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
-    "form": re.compile(r"/(fr|en|it)/(scenarios/|cards/|board|deck|report|api/\w+)$"),
+    "form": re.compile(r"/(fr|en|it)/(scenarios/|cards/|board|deck|exam/paper|report|api/\w+)$"),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
         r"|/(fr|en|it)/(examples/today$|cards/\?)"  # filters of cards are made on demand
@@ -115,8 +115,8 @@ def test_every_link_lands_below_any_address(port: int) -> None:
             if parts.netloc != "here":
                 way = target.removeprefix(SERVER)
                 allowed = target.startswith(SERVER) and tag in TO_SERVER
-                # Examples and the board are about rules that these small dictionaries do not have.
-                played = "/scenarios/" in address or address.endswith("/board/")
+                # Examples, lessons and boards are about rules that these dictionaries do not have.
+                played = re.search("/(scenarios|learn)/", address) or address.endswith("/board/")
                 unheard = played and tag == "a" and RULES.match(way)
                 if not (allowed and (unheard or TO_SERVER[tag].match(way))):
                     wrong.append(f"{address} leads to {target}")

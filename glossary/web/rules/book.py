@@ -13,6 +13,7 @@ from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
+from glossary.web.rules.book_files import BookFiles, files_there
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below
 
@@ -36,6 +37,10 @@ class BookPage:
     @property
     def tree(self) -> tuple[TreeLine, ...]:
         return rule_tree(self.reading, None)
+
+    @property
+    def files(self) -> tuple[BookFiles, ...]:
+        return files_there(self.reading.page)
 
     @property
     def standing(self) -> EditionStatus:

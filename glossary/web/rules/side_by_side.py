@@ -5,6 +5,7 @@ Made on demand and cached: three languages have six orders, and few are asked fo
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect
@@ -92,7 +93,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     ours, theirs = (read(page.in_language(code), None, base=base) for code in pair)
     entry = ours.dictionary.entry(wanted)
     neighbours = ours.indexed.neighbours.get(wanted, (None, None))
-    mine, others = _texts(ours, wanted), _texts(theirs, wanted)
+    mine, others = texts_from(ours, wanted), texts_from(theirs, wanted)
     previous, following = (
         ours.titled(ours.dictionary.entry(near)) if near is not None else None
         for near in neighbours
@@ -110,9 +111,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
             ),
         ),
         swapped=page.rule_address(wanted, language=pair_base(second, first)),
-        entries=tuple(
-            _paired(text, mine.get(text.number), others.get(text.number)) for text in texts
-        ),
+        entries=tuple(paired(mine, others)),
         on_page=on_this_page(texts[1:]),
         tree=rule_tree(ours, wanted),
         rail=rail(ours, wanted),
@@ -144,10 +143,20 @@ def _begins(number: RuleNumber, *readings: Reading) -> str:
     return " · ".join(said)
 
 
-def _texts(reading: Reading, number: RuleNumber) -> dict[RuleNumber, EntryText]:
-    """Return the entry and those below it, as far as the language has them itself."""
-    texts = (entry_text(reading, number), *texts_below(reading, number))
+def texts_from(reading: Reading, number: RuleNumber | None) -> dict[RuleNumber, EntryText]:
+    """Return an entry and those below it, or all, as far as the language has them itself."""
+    own = (entry_text(reading, number),) if number is not None else ()
+    texts = (*own, *texts_below(reading, number))
     return {text.number: text for text in texts if text.number in reading.dictionary}
+
+
+def paired(
+    firsts: Mapping[RuleNumber, EntryText], seconds: Mapping[RuleNumber, EntryText]
+) -> Iterator[PairedEntry]:
+    """Yield the entries of two languages, paragraph beside paragraph."""
+    for number in sorted({*firsts, *seconds}):
+        first, second = firsts.get(number), seconds.get(number)
+        yield _paired(firsts.get(number) or seconds[number], first, second)
 
 
 def _paired(text: EntryText, first: EntryText | None, second: EntryText | None) -> PairedEntry:

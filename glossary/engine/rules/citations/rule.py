@@ -33,8 +33,8 @@ class Citation:
     general: bool = False
 
     def number(self, edition: str) -> RuleNumber | None:
-        """Return its number in *edition*, one of `NUMBERED`."""
-        return self.numbers[NUMBERED.index(edition)]
+        """Return its number in *edition*; None too where that is not one of `NUMBERED`."""
+        return self.numbers[NUMBERED.index(edition)] if edition in NUMBERED else None
 
 
 Cites = tuple[Citation, ...]
