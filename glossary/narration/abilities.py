@@ -263,7 +263,10 @@ class _Describer(Instructions):
             return self._of_place(part, on, subject)
         if on in _BY_PLAYERS:
             once = "/once" if part.each_player else "/first" if part.first else ""
-            once = "/last" if on == "passes" and part.last else once
+            if part.last:
+                if once or on != "passes":
+                    raise NotInWords(f"{on}: last")
+                once = "/last"
             if on in ("creates", "exhausts"):
                 if once:
                     raise NotInWords(f"{on}: {once}")
