@@ -27,7 +27,7 @@
     make("h2", {}, make("a", { href: wayTo(found) }, make("span", { className: "number" }, found.kind === "rule" ? `${found.number} ` : ""),
       ...excerpt(search, found.title, marked, Infinity))),
     make("p", { className: "above" }, make("span", { className: "kind" }, said[found.kind])),
-    make("p", { className: place ? "excerpt" : "text" }, ...excerpt(search, found.own.text ?? found.own.facts ?? "", marked, place ? 280 : 900)));
+    make("p", { className: place ? "excerpt" : "text" }, ...excerpt(search, found.own.text ?? found.own.does ?? found.own.facts ?? "", marked, place ? 280 : 900)));
   const search = async (moves) => {
     const query = said.query = box.value.trim().slice(0, 2000);
     if (!query) return;

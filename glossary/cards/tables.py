@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,8 @@ class CardTables:
 
     :param abilities: the TOML of each face by its reference: most faces are never asked for.
     :param worded: the face and the table of each card that examples word otherwise.
+    :param facets: what each face does (:mod:`glossary.cards.facets`), by its reference; compiling
+        a site reads it from the abilities.
     """
 
     faces: tuple[Face, ...]
@@ -63,6 +65,7 @@ class CardTables:
     written_rulings: tuple[Ruling, ...]
     abilities: Mapping[str, str]
     worded: Mapping[str, Mapping[str, Any]]
+    facets: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> CardIndex:

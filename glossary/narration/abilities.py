@@ -138,6 +138,16 @@ def part_in_words(part: Part, speech: Speech) -> str:
     return in_letters(text)
 
 
+def trigger_in_words(trigger: Trigger, speech: Speech) -> str:
+    """Return when a Reaction activates, as the sentence of a card has it; empty if unsayable."""
+    describer = _Describer(speech)
+    describer.it = describer.say("it.me")
+    try:
+        return describer.when(trigger)
+    except NotInWords:
+        return ""
+
+
 def in_letters(text: str) -> str:
     """Return a sentence with letters where it has symbols, as players write them."""
     for name, letter in _PLAIN_LETTERS.items():

@@ -40,6 +40,7 @@ FIELDS: Mapping[str, FieldWeight] = {
     "remark": FieldWeight(0.5, 0.75),
     "note": FieldWeight(0.5, 0.75),
     "example": FieldWeight(0.8, 0.75),
+    "does": FieldWeight(0.1, 0.75),
     "facts": FieldWeight(0.2, 0.75),
     "card": FieldWeight(9.0, 0.9),
     "said": FieldWeight(3.0, 0.9),
@@ -57,7 +58,7 @@ name and synonym as one token, so that a query with all its words in a row finds
 K1 = 8.0
 """BM25: how soon a repeated word stops counting."""
 
-SHOWN = ("text", "remark", "note", "example", "facts")
+SHOWN = ("text", "remark", "note", "example", "does", "facts")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""
 
 _BRACKETS = re.compile(r"\{([^{}]*)\}")

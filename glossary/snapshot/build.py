@@ -19,6 +19,7 @@ import msgspec
 from glossary import search
 from glossary.cards import tables
 from glossary.cards.ability_files import ABILITIES
+from glossary.cards.facets import facets_of
 from glossary.cards.files import TagWord
 from glossary.cards.model import Card
 from glossary.cards.playable import list_of, using_cards
@@ -34,6 +35,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import exam, files, lesson_files, store
 from glossary.examples.model import Example
+from glossary.narration.card_lines import sentences_of
 from glossary.narration.words_lacking import lacking
 from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
@@ -171,6 +173,10 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
         (folder / f"{slug}.json").write_text(editions.to_json(dictionary), encoding="utf-8")
         older = _older_numbers(lineages, dictionary.edition)
+        further: Sequence[search.Document] = ()
+        if newest:
+            speech = speeches[dictionary.language]
+            further = tuple(_further(cards, dictionary, examples, spoken, speech))
         part = build.IndexSource(
             folder / slug,
             dictionary,
@@ -187,7 +193,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
                 if older is None or question.rule in older
             ],
             older_number=older,
-            further=tuple(_further(cards, dictionary, examples, spoken)) if newest else (),
+            further=further,
             correct=correct[dictionary.language],
         )
         if made.lacks(f"{slug}/{index.FILE}", part.inputs, languages.to_json()):
@@ -225,7 +231,10 @@ def _cards(folder: Path, locales: Path, made: Parts) -> CardTables:
     if not made.lacks(tables.FILE, *inputs):
         return tables.decode(place.read_bytes())
     cards = tables.read_tables(locales)
-    dict(list_of(cards).cards)  # an ability that cannot be read is refused here, and not by a page
+    played = list_of(cards).cards
+    # An ability that cannot be read is refused here, and not by a page.
+    facets = {face.ref: facets_of(played[played.index.key(face)]) for face in cards.faces}
+    cards = replace(cards, facets=facets)
     place.write_bytes(tables.encode(cards))
     return cards
 
@@ -306,7 +315,11 @@ def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
 
 
 def _further(
-    cards: CardTables, dictionary: Dictionary, examples: Sequence[Example], spoken: dict[str, str]
+    cards: CardTables,
+    dictionary: Dictionary,
+    examples: Sequence[Example],
+    spoken: dict[str, str],
+    speech: Speech,
 ) -> Iterator[search.Document]:
     """Yield the cards, rulings and examples, as they are searched beside the newest edition."""
     language = dictionary.language
@@ -315,11 +328,15 @@ def _further(
         return markup.words(markup.parse_blocks(text), symbol_words=spoken)
 
     index, tags = cards.index, cards.vocabulary.tag_words.get(language, {})
+    played = list_of(cards)
     terms = {term.key: term.word for term in dictionary.terms}
     for card in map(index.card, index.slugs):
         title = card.names.get(language) or next(iter(card.names.values()), card.slug)
         foreign = tuple((code, name) for code, name in card.names.items() if code != language)
-        texts = {"card": title, "facts": words(", ".join(_facts(card, terms, tags)))}
+        with using_cards(played):
+            does = words(" ".join(sentences_of(card, speech)))
+        facts = words(", ".join(_facts(card, terms, tags)))
+        texts = {"card": title, "does": does, "facts": facts}
         yield search.Document("card", card.slug, None, title, texts, (title,), foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:

@@ -139,7 +139,7 @@ def test_a_number_filter_keeps_what_stands_below_it(
 def test_a_kind_filter_keeps_that_kind_in_the_order_it_has_without(
     snapshot: Snapshot, kind: DocumentKind
 ) -> None:
-    answer = _ask(snapshot, "it", f"kind:{kind} riserva", 99)
+    answer = _ask(snapshot, "it", f"kind:{kind} riserva", 999)
     assert answer.hits
     assert {hit.kind for hit in answer.hits} == {kind}
     indexed = snapshot.dictionary("it")

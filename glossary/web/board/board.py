@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.boards import url_code
+from glossary.boards.card_at_work import board_at_work
 from glossary.boards.card_names import LONGEST, Offer, offers
 from glossary.boards.edit import PLAYS, edited, parse
 from glossary.boards.play import Played, play_board
@@ -129,10 +130,10 @@ def board() -> ResponseReturnValue:
     """
     code = request.args.get("b")
     if code is None:
-        made = _asked_for()
+        made, at = _asked_for()
         code = url_code.encode(made) if made is not None else None
         if code is not None:
-            return redirect(_address(code, _TABLE if "card" in request.args else ""), 303)
+            return redirect(_address(code, at), 303)
         return _board_response(made or empty_table(), request.args.get("at", ""))
     return _board_response(url_code.decode(code), request.args.get("at", ""))
 
@@ -146,19 +147,21 @@ def suggested() -> ResponseReturnValue:
     return render_template("board/offers.html", page=OffersPage(found))
 
 
-def _asked_for() -> Board | None:
-    """Return the board with the card of ``card``, or the board of ``ruling``; None if none.
+def _asked_for() -> tuple[Board | None, str]:
+    """Return a board with the card of ``card``, or that of ``ruling``, and what is looked at.
 
-    A ruling with several boards has the number of one behind a dot.
+    A card is seen at work if a board shows it, else laid out; there is None if neither is asked
+    for. A ruling with several boards has the number of one behind a dot.
     """
     face = current_snapshot().cards.index.face(request.args.get("card", "")[:LONGEST])
     if face is not None:
-        return table_with(face)
+        shown = board_at_work(face)
+        return (table_with(face), _TABLE) if shown is None else (shown, "")
     id_, _, number = request.args.get("ruling", "").partition(".")
     rulings = current_snapshot().cards.rulings
     plays = rulings[id_].plays if id_ in rulings else ()
     place = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
-    return dict(plays[place].board) if 0 <= place < len(plays) else None
+    return (dict(plays[place].board) if 0 <= place < len(plays) else None), ""
 
 
 @pages.post("/<language:language>/board")

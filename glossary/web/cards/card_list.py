@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from glossary.cards.facets import FILTERS
 from glossary.cards.filters import RARITIES, keys_of, rarity_of
 from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import FACTION_LETTERS, Face
@@ -38,11 +39,23 @@ class Chosen(NamedTuple):
     rarity: str = ""
     cost: str = ""
     keyword: str = ""
+    does: str = ""
+    when: str = ""
+    makes: str = ""
+    has: str = ""
+    status: str = ""
+    condition: str = ""
 
     @property
     def of_faces(self) -> bool:
         """Whether a filter besides the name is in force."""
         return any(self[1:])
+
+    @property
+    def facets(self) -> frozenset[str]:
+        """What a card is to do, as keys of :mod:`glossary.cards.facets`."""
+        given = ((name, getattr(self, name)) for name in FILTERS)
+        return frozenset(f"{name}-{value}" for name, value in given if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +78,14 @@ class Found:
 class CardFinder:
     """Finds cards of an index by filters and by names in any language."""
 
-    def __init__(self, index: CardIndex, vocabulary: CardVocabulary) -> None:
+    def __init__(
+        self,
+        index: CardIndex,
+        vocabulary: CardVocabulary,
+        facets: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
         self._index = index
+        self._facets = facets or {}
         self._keys = {
             ref: frozenset(keys_of(face, vocabulary)) for ref, face in index.faces.items()
         }
@@ -75,6 +94,15 @@ class CardFinder:
     def keywords(self) -> Collection[str]:
         """The keys that some face bears, sorted."""
         return dict.fromkeys(sorted(frozenset().union(*self._keys.values())))
+
+    @cached_property
+    def facet_values(self) -> Mapping[str, tuple[str, ...]]:
+        """The values of each filter of what cards do that some face bears, sorted."""
+        every = sorted(frozenset().union(*self._facets.values()))
+        return {
+            name: tuple(key.removeprefix(f"{name}-") for key in every if key.startswith(f"{name}-"))
+            for name in FILTERS
+        }
 
     @cached_property
     def _names(self) -> Mapping[str, tuple[str, ...]]:
@@ -117,6 +145,7 @@ class CardFinder:
             and chosen.rarity in ("", rarity_of(face))
             and (not chosen.cost or _costs(face, int(chosen.cost)))
             and (not chosen.keyword or chosen.keyword in self._keys[face.ref])
+            and chosen.facets <= self._facets.get(face.ref, frozenset())
         )
 
     def _is_like(self, slug: str, typed: str) -> bool:
@@ -146,7 +175,7 @@ def _costs(face: Face, cost: int) -> bool:
 @lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go
 def finder_of(cards: CardTables) -> CardFinder:
     """Return what finds these cards."""
-    return CardFinder(cards.index, cards.vocabulary)
+    return CardFinder(cards.index, cards.vocabulary, cards.facets)
 
 
 def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
@@ -162,6 +191,7 @@ def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
         "rarity": RARITY_WORDS,
         "cost": tuple(map(str, range(MOST_COST + 1))),
         "keyword": finder_of(cards).keywords,
+        **finder_of(cards).facet_values,
     }
     check_filters(chosen._asdict(), known)
     return chosen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
@@ -11,15 +11,16 @@ from glossary.cards.files import CardStatus
 from glossary.cards.model import Card, Face
 from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import rule
-from glossary.engine.rules.citations.rule import NEWEST, Citation
-from glossary.narration.abilities import conditions_read, rules_behind, what_it_does
-from glossary.narration.tell import gap_sentence
-from glossary.rulebook.markup import Line, Text, parse_inline
+from glossary.engine.rules.citations.rule import NEWEST
+from glossary.narration.abilities import rules_behind
+from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
+from glossary.web.cards.alike import cards_alike
+from glossary.web.cards.does_view import Does, does
+from glossary.web.cards.facet_words import FacetWords
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import (
     CardWords,
@@ -32,6 +33,7 @@ _ABSENT = Markup("–")
 _SHOWN = 8
 """The most examples and cards of a kind that a page names."""
 
+_MOST_SHARED = 3
 _STATISTICS = ("forest", "mountain", "water")
 
 
@@ -51,7 +53,6 @@ class VersionColumn:
 
     key: str
     words: str
-    board: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +70,6 @@ class PrintedRow:
 
     heading: Markup
     cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DoesSentence:
-    """What an ability does, with links that say when it reads its conditions."""
-
-    html: Markup
-    read: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Does:
-    """What some versions of a card do as it is played here, and what of that is not known.
-
-    ``versions`` is empty if all of them do the same.
-    """
-
-    versions: str
-    sentences: tuple[DoesSentence, ...]
-    gaps: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +103,14 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class AlikeCard:
+    """A card that does the like, and what both do."""
+
+    link: Link
+    shared: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardPage:
     """The variables of ``cards/card.html``."""
 
@@ -136,6 +125,8 @@ class CardPage:
     groups: tuple[TagGroup, ...]
     rulings: tuple[RulingRow, ...]
     decides: tuple[Link, ...]
+    alike: tuple[AlikeCard, ...]
+    more_alike: tuple[Link, ...]
     rail: tuple[RailPart, ...]
     unknown: tuple[str, ...]
     likes: tuple[Link, ...]
@@ -182,9 +173,8 @@ class CardPresenter:
         """Yield its versions."""
         for face in self.card.faces:
             key = self.tables.index.key(face)
-            board = self.page.url_for("board.board", card=key)
             words = self.words.rarity(face) or self.words.faction(face.faction).word
-            yield VersionColumn(key, words, board)
+            yield VersionColumn(key, words)
 
     def rows(self) -> Iterator[PrintedRow]:
         """Yield what is printed on its versions, leaving out what none of them has."""
@@ -404,43 +394,21 @@ class CardPresenter:
                 )
                 yield Link(words, address)
 
-    def does(self) -> Iterator[Does]:
-        """Yield what its versions do in our own sentences, those that do the same together."""
-        found: dict[tuple[tuple[DoesSentence, ...], tuple[str, ...]], list[Face]] = {}
-        for face in self.card.faces:
-            found.setdefault(self._done_by(face), []).append(face)
-        for (sentences, gaps), faces in found.items():
-            versions = "" if len(found) == 1 else " · ".join(map(self.words.version, faces))
-            yield Does(versions, sentences, gaps)
+    def alike(self) -> Iterator[AlikeCard]:
+        """Yield the cards that do the like, with what they share."""
+        words = FacetWords(self.words)
+        for slug, shared in cards_alike(self.card, self.tables):
+            named = (words.word(*key.split("-", 1)) for key in shared[:_MOST_SHARED])
+            yield AlikeCard(card_link(self.page, slug), " · ".join(named))
 
-    def _done_by(self, face: Face) -> tuple[tuple[DoesSentence, ...], tuple[str, ...]]:
-        """Return a sentence for each ability of a face, and sentences on what is not known."""
-        _ = self.page.gettext
-        known, key = card_list().cards, self.tables.index.key(face)
-        if key not in known:
-            return (), (_("What it does is not known here."),)
-        said, read = what_it_does(known[key], self.page.speech), conditions_read(known[key])
-        pairs = [(line, cites) for line, cites in zip(said, read, strict=True) if line]
-        lines = [Line(parse_inline(line)) for line, _cites in pairs]
-        moments = [tuple(self._moments(cites)) for _line, cites in pairs]
-        gaps = [gap_sentence(gap, self.page.speech) for gap in known.gaps([key])]
-        if "" in said:
-            gaps.append(_("Another ability is played here, but not said in words yet."))
-        if not said and not gaps:
-            words = _("Nothing but its keywords.") if face.own else _("It has no ability.")
-            lines.append(Line((Text(words),)))
-            moments.append(())
-        html = self.reading.renderer.lines(lines)
-        return tuple(map(DoesSentence, html, moments)), tuple(gaps)
-
-    def _moments(self, cites: Iterable[Citation]) -> Iterator[Link]:
-        """Yield a link to each of the rules that say when a condition is read."""
-        for cited in cites:
-            number = cited.number(self.reading.dictionary.edition)
-            if number is not None and self.reading.has(number):
-                key = "read.event" if cited is rule.A_TRIGGER_MATCHES else "read.effect"
-                words = self.page.words_of(key, number=number)
-                yield replace(self.reading.link(number), words=words)
+    def more_alike(self) -> Iterator[Link]:
+        """Yield the ways to all cards that do what it does, by verb."""
+        words, facets = FacetWords(self.words), self.tables.facets
+        keys = {key for face in self.card.faces for key in facets.get(face.ref, ())}
+        for key in sorted(keys):
+            name, value = key.split("-", 1)
+            if name == "does":
+                yield Link(words.word(name, value), self.page.url_for("cards.cards", does=value))
 
     def unknown(self) -> Iterator[str]:
         """Yield what is not recorded here of its texts, in sentences."""
@@ -463,10 +431,12 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         columns=tuple(show.columns()),
         rows=tuple(show.rows()),
         notices=tuple(show.notices()),
-        does=tuple(show.does()),
+        does=tuple(does(card, reading)),
         groups=tuple(show.groups()),
         rulings=tuple(map(present.row, reading.page.snapshot.cards.rulings.of_card(card.slug))),
         decides=show.decides(),
+        alike=tuple(show.alike()),
+        more_alike=tuple(show.more_alike()),
         rail=not_empty(show.related()),
         unknown=tuple(show.unknown()),
         likes=tuple(show.likes()),

@@ -12,6 +12,8 @@ from markupsafe import Markup, escape
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
+from glossary.narration.card_lines import in_one_line
+from glossary.rulebook.markup import parse_inline
 from glossary.search import (
     LONGEST_QUERY,
     MOST_HITS,
@@ -40,6 +42,8 @@ _MOST_PARAGRAPHS = 3
 _MOST_NEIGHBOURS = 3
 _MOST_TOLD = 4
 _MOST_TITLE = 60
+_LINE, _WHOLE = 180, 2000
+"""Characters of what a card does: among others, and where it is the answer."""
 _MARK, _MARKED = Markup("<mark>"), Markup("</mark>")
 
 
@@ -236,23 +240,25 @@ def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
     )
 
 
-def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
+def _hit(reading: Reading, answer: Answer, hit: Hit, longest: int = _LINE) -> FoundHit:
     page, indexed, head = reading.page, reading.indexed, hit.best
     number, title = "", escape(head.title)
-    above = ""
+    above, excerpt = "", Markup()
     if head.kind == "rule" and head.number is not None:
         number = str(head.number)
         title = reading.renderer.mark(head.title)
         parent = head.number.entry.parent
         if parent is not None and parent in reading.dictionary:
             above = reading.titled(reading.dictionary.entry(parent)).words
+    elif head.kind == "card":
+        above, excerpt = head.text.rpartition("\n")[2], _does(reading, head, longest)
     return FoundHit(
         label=page.words_of(f"kind.{head.kind}"),
         link=Link(head.title, _address_of(page, head, indexed)),
         number=number,
         title=title,
         above=above,
-        excerpt=_marked(indexed.index.excerpt(head, answer).pieces),
+        excerpt=excerpt or _marked(indexed.index.excerpt(head, answer).pieces),
         more=tuple(
             Link(each.key, _address_of(page, each, indexed))
             for each in hit.paragraphs[1:_MOST_PARAGRAPHS]
@@ -261,12 +267,21 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
     )
 
 
+def _does(reading: Reading, head: Head, longest: int) -> Markup:
+    """Return what a card does in one line, as its page says it."""
+    snapshot = reading.page.snapshot
+    line = in_one_line(
+        snapshot.cards.index.card(head.key), snapshot.speeches[reading.indexed.language], longest
+    )
+    return reading.renderer.inline(parse_inline(line))
+
+
 def _address_of(page: Page, head: Head, indexed: IndexedDictionary) -> str:
     return f"{page.root}{document_address(page.snapshot, indexed, head)}"
 
 
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
-    shown, head = _hit(reading, answer, hit), hit.best
+    shown, head = _hit(reading, answer, hit, _WHOLE), hit.best
     if head.kind != "rule" or head.number is None:
         return BestAnswer(shown)
     dictionary, number = reading.dictionary, head.number

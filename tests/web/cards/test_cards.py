@@ -204,6 +204,46 @@ def test_a_card_is_put_on_a_board(visitor: FlaskClient) -> None:
         assert CARDS.card(slug).names["fr"] in unescape(visitor.get(board.location).text)
 
 
+def test_a_card_is_seen_at_work_on_its_board(visitor: FlaskClient) -> None:
+    """From Hand, from Reserve, in play, as a Hero: what it does is among what happened."""
+    for slug, happened in {
+        "kuwat-the-dissenter": "is sacrificed and goes to Alice’s Discard pile",
+        "kitsune": "draws",
+        "sigismar-and-wingspan": "Ordis Recruit",
+    }.items():
+        board = visitor.get(f"/en/board?card={slug}")
+        assert happened in text_of(visitor, board.location), slug
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "said"),
+    [
+        ("fr", "que fait Kuwat", "sacrifiez un Personnage"),
+        ("en", "what does Kuwat do", "sacrifice a Character"),
+        ("it", "cosa fa Kuwat", "sacrifica un Personaggio"),
+    ],
+)
+def test_a_card_is_answered_with_what_it_does(
+    visitor: FlaskClient, language: str, asked: str, said: str
+) -> None:
+    html = visitor.get(f"/{language}/search?q={asked}").text
+    best = html[html.index('class="best"') : html.index('class="tabs"')]
+    assert "/cards/kuwat-the-dissenter" in best
+    assert said in best
+
+
+def test_what_a_card_does_stands_first_and_differences_are_marked(visitor: FlaskClient) -> None:
+    html = visitor.get("/en/cards/kuwat-the-dissenter").text
+    places = [
+        html.index(words)
+        for words in ("sacrifice a", 'id="versions"', 'id="rulings"', "similar effects")
+    ]
+    assert places == sorted(places)
+    assert re.findall(r'<b class="differs">(.*?)</b>', html) == [
+        'in this card’s <a class="term" href="/en/glossary/zone-expedition-one">Expedition</a>.'
+    ]
+
+
 def test_at_noon_is_told_as_what_sets_a_reaction_off_not_as_a_daily_effect(
     visitor: FlaskClient,
 ) -> None:
@@ -219,7 +259,6 @@ def test_at_noon_is_told_as_what_sets_a_reaction_off_not_as_a_daily_effect(
 def test_what_a_card_says_beyond_what_is_played_is_told_apart(visitor: FlaskClient) -> None:
     pages = {
         "kelonic-heater": "can only be played into this Expedition; here it can be played into",
-        "amarok": "This is what it leaves out. This card costs 2 less to play into an Expedition",
         "kitsune": "the official example at 1.4.5.a says “may”. This site plays “must”.",
         "nadir-and-bubbles": "This card begins the game with three Terrain Markers: one of Forest",
     }

@@ -1,0 +1,146 @@
+"""Prepares what a card does: a sentence for each ability, marked where versions differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+
+from markupsafe import Markup
+
+from glossary.cards.model import Card, Face
+from glossary.cards.playable import card_list
+from glossary.engine.rules.citations import rule
+from glossary.engine.rules.citations.rule import Citation
+from glossary.narration.abilities import conditions_read, what_it_does
+from glossary.narration.tell import gap_sentence
+from glossary.rulebook.markup import Line, parse_inline
+from glossary.web.base.layout import Link
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import Reading
+from glossary.web.cards.words import CardWords
+
+_DIFFERS = Markup('<b class="differs">{}</b>')
+_ALIKE = 0.4
+"""How like each other two sentences are of which only the words that differ are marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoesSentence:
+    """What an ability does, with links that say when it reads its conditions."""
+
+    html: Markup
+    read: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """What some versions of a card do as it is played here, and what of that is not known.
+
+    ``versions`` is empty if all of them do the same; ``board`` leads to a board that shows it.
+    """
+
+    versions: str
+    sentences: tuple[DoesSentence, ...]
+    gaps: tuple[str, ...]
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The sentences of a face as markup, when each reads a condition, what is not known."""
+
+    lines: tuple[str, ...]
+    read: tuple[tuple[Citation, ...], ...]
+    gaps: tuple[str, ...]
+
+
+def does(card: Card, reading: Reading) -> Iterator[Does]:
+    """Yield what the versions of a card do, those that do the same together."""
+    words, page = CardWords(reading), reading.page
+    alike: dict[_Said, list[Face]] = {}
+    for face in card.faces:
+        alike.setdefault(_said_by(reading.page, face), []).append(face)
+    for said, faces in alike.items():
+        others = [other.lines for other in alike if other is not said]
+        yield Does(
+            " · ".join(map(words.version, faces)) if others else "",
+            tuple(
+                DoesSentence(html, tuple(_moments(reading, cites)))
+                for html, cites in zip(_html(reading, said.lines, others), said.read, strict=True)
+            ),
+            said.gaps,
+            page.url_for("board.board", card=page.snapshot.cards.index.key(faces[0])),
+        )
+
+
+def _said_by(page: Page, face: Face) -> _Said:
+    _, speech = page.gettext, page.speech
+    known, key = card_list().cards, page.snapshot.cards.index.key(face)
+    if key not in known:
+        return _Said((), (), (_("What it does is not known here."),))
+    said, read = what_it_does(known[key], speech), conditions_read(known[key])
+    pairs = [(line, cites) for line, cites in zip(said, read, strict=True) if line]
+    gaps = [gap_sentence(gap, speech) for gap in known.gaps([key])]
+    if "" in said:
+        gaps.append(_("Another ability is played here, but not said in words yet."))
+    if not said and not gaps:
+        pairs.append((_("Nothing but its keywords.") if face.own else _("It has no ability."), ()))
+    return _Said(
+        tuple(line for line, _cites in pairs), tuple(cites for _line, cites in pairs), tuple(gaps)
+    )
+
+
+def _html(
+    reading: Reading, lines: Sequence[str], others: Sequence[Sequence[str]]
+) -> Iterator[Markup]:
+    """Yield sentences as HTML: marked is what some other version does not say."""
+    runs = [_runs(line, others) for line in lines]
+    nodes = [Line(parse_inline(text)) for found in runs for text, _marked in found]
+    html = iter(reading.renderer.lines(nodes))
+    for found in runs:
+        yield Markup(" ").join(
+            _DIFFERS.format(next(html)) if marked else next(html) for _text, marked in found
+        )
+
+
+def _runs(line: str, others: Sequence[Sequence[str]]) -> list[tuple[str, bool]]:
+    """Divide a sentence into what every other version says, too, and what some does not."""
+    lacking = [lines for lines in others if line not in lines]
+    words = line.split(" ")
+    bare = _bare(words)
+    if not lacking or "*" in line:
+        return [(line, False)]
+    differs = [False] * len(words)
+    for lines in lacking:
+        compared = [
+            SequenceMatcher(None, bare, _bare(other.split(" ")), autojunk=False) for other in lines
+        ]
+        nearest = max(compared, key=SequenceMatcher.ratio, default=None)
+        if nearest is None or nearest.ratio() < _ALIKE:
+            return [(line, True)]
+        for tag, first, end, _first, _end in nearest.get_opcodes():
+            if tag != "equal":
+                differs[first:end] = [True] * (end - first)
+    runs: list[tuple[str, bool]] = []
+    for word, marked in zip(words, differs, strict=True):
+        if runs and runs[-1][1] == marked:
+            runs[-1] = (f"{runs[-1][0]} {word}", marked)
+        else:
+            runs.append((word, marked))
+    return runs
+
+
+def _bare(words: Iterable[str]) -> list[str]:
+    """Return words without the marks behind them."""
+    return [word.rstrip(".,;:") for word in words]
+
+
+def _moments(reading: Reading, cites: Iterable[Citation]) -> Iterator[Link]:
+    """Yield a link to each of the rules that say when a condition is read."""
+    for cited in cites:
+        number = cited.number(reading.dictionary.edition)
+        if number is not None and reading.has(number):
+            key = "read.event" if cited is rule.A_TRIGGER_MATCHES else "read.effect"
+            words = reading.page.words_of(key, number=number)
+            yield replace(reading.link(number), words=words)
