@@ -65,7 +65,8 @@ class SiteLinks:
     book: str
     glossary: str
     clarifications: str
-    deck: str
+    editions: str
+    questions: str
     interface: str
     search: str
     suggest: str
@@ -197,7 +198,8 @@ def _site_links(page: Page, edition: str | None) -> SiteLinks:
         book=page.url_for("book.book"),
         glossary=page.url_for("glossary.index"),
         clarifications=page.url_for("pages.index"),
-        deck=page.url_for("deck.deck"),
+        editions=page.url_for("timeline.timeline"),
+        questions=page.url_for("questions.index"),
         interface=page.url_for("interface.interface"),
         search=page.url_for("search.search"),
         suggest=page.url_for("api.suggest"),
@@ -225,7 +227,6 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
             {"scenarios", "player", "outcomes", "what_if"},
         ),
         (_("Board"), page.url_for("board.board"), {"board", "board_language"}),
-        (_("Editions"), page.url_for("timeline.timeline"), {"timeline", "compare"}),
     )
     return tuple(
         Door(words, address, current=page.part in blueprints)

@@ -91,7 +91,7 @@ def home() -> ResponseReturnValue:
     )
     new, changes = _new(reading)
     shown = HomePage(
-        doors=_doors(page, changes),
+        doors=_doors(page),
         table=drawn_table(reading),
         guess=_guess(reading),
         today=page.url_for("home.today"),
@@ -139,7 +139,7 @@ def _guess(reading: Reading) -> Guess | None:
     return Guess(words.title, question, reading.foreign, _player(page, example))
 
 
-def _doors(page: Page, changes: Link | None) -> tuple[DescribedLink, ...]:
+def _doors(page: Page) -> tuple[DescribedLink, ...]:
     _, ngettext = page.gettext, page.speech.ngettext
 
     def to(endpoint: str) -> str:
@@ -151,6 +151,10 @@ def _doors(page: Page, changes: Link | None) -> tuple[DescribedLink, ...]:
             _("Never played? Twelve short lessons: you move, the site checks"),
         ),
         DescribedLink(
+            Link(_("Look up a rule"), to("rules.contents")),
+            _("By chapter, beside another language, or the whole rulebook"),
+        ),
+        DescribedLink(
             Link(_("Try an example"), to("scenarios.index")),
             ngettext(
                 "%(number)s board to guess and to play step by step",
@@ -159,16 +163,16 @@ def _doors(page: Page, changes: Link | None) -> tuple[DescribedLink, ...]:
             ),
         ),
         DescribedLink(
-            Link(_("Look up a rule"), to("rules.contents")),
-            _("By chapter, beside another language, or the whole rulebook"),
+            Link(_("Look up a card"), to("cards.cards")),
+            _("What it does, its rulings, and your deck checked"),
+        ),
+        DescribedLink(
+            Link(_("Questions people ask"), to("questions.index")),
+            _("Each with the rule that answers it"),
         ),
         DescribedLink(
             Link(_("Set up the board"), to("board.board")),
             _("Your own position, played by the rules"),
-        ),
-        DescribedLink(
-            Link(_("See what changed"), changes.address if changes else to("timeline.timeline")),
-            changes.words if changes else _("Every edition of the rules, side by side"),
         ),
     )
 

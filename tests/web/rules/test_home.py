@@ -22,13 +22,13 @@ def test_each_zone_of_the_drawn_table_is_named_and_leads_to_its_rule(
         assert (f"/{language}/rules/{term.rule}", term.word) in zones
 
 
-def test_the_front_door_has_four_doors_and_an_example_to_guess(
+def test_the_front_door_has_six_doors_and_an_example_to_guess(
     visitor: FlaskClient, language: str, snapshot: Snapshot
 ) -> None:
     page = visitor.get(f"/{language}/").text
     doors = page.partition('class="front-doors"')[2].partition("</ul>")[0]
     addresses = re.findall(r'href="([^"]+)"', doors)
-    assert len(addresses) == 4
+    assert len(addresses) == 6
     assert {visitor.get(address).status_code for address in addresses} == {200}
     slug = re.findall(rf'class="guess-go" href="/{language}/scenarios/([^"]+)"', page)[0]
     example = snapshot.example(slug)
