@@ -38,13 +38,17 @@ _REPLY = " → "
 def read_lessons(
     locales: Path, languages: Languages, folder: Path = LESSONS
 ) -> tuple[tuple[Lesson, ...], tuple[SourceError, ...]]:
-    """Return the valid lessons in the order of the course, and the mistakes of the others."""
-    found: list[Lesson] = []
+    """Return the valid lessons in the order of the course, and the mistakes of the others.
+
+    A site whose binding language has no folder of lessons has no lessons.
+    """
+    lessons: list[Lesson] = []
     mistakes: list[SourceError] = []
-    files = sorted(folder.glob("*.toml"))
+    written = (locales / languages.binding / WORDS).is_dir()
+    files = sorted(folder.glob("*.toml")) if written else []
     for file in files:
         try:
-            found.append(read_lesson(file, locales, languages))
+            lessons.append(read_lesson(file, locales, languages))
         except SourceErrors as errors:
             mistakes += errors.mistakes
     slugs = [file.stem for file in files]
@@ -54,8 +58,8 @@ def read_lessons(
                 close = near_misses(path.stem, slugs)
                 problem = f"there is no lesson {path.stem}"
                 mistakes.append(SourceError(problem, file=str(path), candidates=close))
-    found.sort(key=lambda lesson: lesson.place)
-    return tuple(found), tuple(mistakes)
+    lessons.sort(key=lambda lesson: lesson.place)
+    return tuple(lessons), tuple(mistakes)
 
 
 def read_lesson(file: Path, locales: Path, languages: Languages) -> Lesson:

@@ -265,12 +265,16 @@ def _lessons(
 
 
 def _exam(folder: Path, examples: Sequence[Example], cards: CardTables) -> None:
-    """Write the pool of the exam, without what is about examples that cannot be played.
+    """Write the pool of the exam, without what is about examples or rulings that the site has not.
 
     :raises SourceErrors: if the engine answers an item otherwise.
     """
     slugs = {example.slug for example in examples}
-    pool = [one for one in exam.read_pool() if one.kind == "ruling" or one.name in slugs]
+    pool = [
+        item
+        for item in exam.read_pool()
+        if item.name in (cards.rulings if item.kind == "ruling" else slugs)
+    ]
     if wrong := exam.mistakes_of(pool, examples, cards.rulings):
         raise SourceErrors(wrong)
     (folder / EXAM).write_bytes(msgspec.json.encode(pool))

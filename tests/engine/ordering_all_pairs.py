@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import holds, quantity_value
 from glossary.engine.conditions.passive_order import (
+    BY_AMOUNT,
     CHARACTERISTIC,
     affected_objects,
     apply_passive,
@@ -74,4 +75,7 @@ def _how(state: GameState, one: PassiveInForce, other: PassiveInForce) -> tuple[
     condition, who = one.passive.condition, one.who
     if holds(state, condition, who) != holds(after, condition, who):
         return (rule.DEPENDS_FOR_ITS_ACTION,)
+    amount = one.passive.quantity if state.rules.amounts_make_dependencies else None
+    if amount and quantity_value(state, amount, who) != quantity_value(after, amount, who):
+        return (BY_AMOUNT,)
     return ()

@@ -361,7 +361,7 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
     """Tell whether a condition is met in this position; None always is."""
     if condition is None:
         return True
-    spend("selections", 2)
+    spend("selections", 3)
     if not all(holds(state, other, who) for other in condition.also):
         return False
     check, negated = CONDITIONS[condition.name], condition.negated

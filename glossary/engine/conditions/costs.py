@@ -31,7 +31,13 @@ Payment = tuple[str, GameObject]
 
 def ready_orbs(state: GameState, player: str) -> list[GameObject]:
     """List the ready Mana Orbs of that player, the oldest first."""
-    return [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
+    return [
+        thing
+        for thing in state.objects.values()
+        if thing.zone is Zone.MANA
+        and thing.controller == player
+        and "exhausted" not in thing.statuses
+    ]
 
 
 def mana_step(

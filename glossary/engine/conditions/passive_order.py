@@ -383,7 +383,7 @@ def _closure(
     return closed[key]
 
 
-_BY_AMOUNT = Citation(rule.DEPENDS_FOR_ITS_ACTION.numbers)
+BY_AMOUNT = Citation(rule.DEPENDS_FOR_ITS_ACTION.numbers)
 """The same paragraph, where only the amount is altered."""
 
 
@@ -398,7 +398,7 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
         return (rule.DEPENDS_FOR_ITS_ACTION,)
     counted = one.passive.quantity if before.rules.amounts_make_dependencies else None
     if counted and quantity_value(before, counted, who) != quantity_value(after, counted, who):
-        return (_BY_AMOUNT,)
+        return (BY_AMOUNT,)
     return ()
 
 
@@ -449,7 +449,7 @@ def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
         return ()
     used: list[Citation] = []
     apply_passives(state, used)
-    doubtful = _BY_AMOUNT in used
+    doubtful = BY_AMOUNT in used
     return state.open_question("open.amounts_make_dependencies") if doubtful else ()
 
 

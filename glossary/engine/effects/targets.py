@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import zip_longest
 
 from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
@@ -466,20 +467,26 @@ Modes = tuple[int, ...]
 
 
 def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Effect]:
-    """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
+    """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c).
+
+    Of a choice and the one in its place ("Otherwise"), the one is asked for that would be made now.
+    """
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
-    found: list[Instruction] = []
+    declared: list[Instruction] = []
     met = True
-    for verb in steps:
-        if verb.link != "otherwise":
+    for verb, following in zip_longest(steps, steps[1:]):
+        if verb.link == "otherwise":
+            asked = not met
+        else:
             met = verb.condition is None or holds(state, verb.condition, who)
-        if verb.do.modal and not verb.random and met is not (verb.link == "otherwise"):
+            asked = met or following is None or following.link != "otherwise"
+        if verb.do.modal and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
             modes = yield from choose_modes(state, verb, who.you, cites)
             verb = replace(verb, declared=modes)
-        found.append(verb)
-    return tuple(found)
+        declared.append(verb)
+    return tuple(declared)
 
 
 def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites) -> Outcomes[Modes]:

@@ -119,15 +119,20 @@ def _payable_by_side(
 
     None if where it is played to does not matter. Without *ways* it is played for free.
     """
-    texts = [ability.passive for ability in card.card.abilities if ability.passive]
-    if not any(one.to and one.kind in ("own-cost", "cannot-play") for one in texts):
+    texts = [
+        passive
+        for ability in card.card.abilities
+        if (passive := ability.passive)
+        and passive.to
+        and passive.kind in ("own-cost", "cannot-play")
+    ]
+    if not texts:
         return None
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     found: dict[str, dict[str, Price]] = {}
     for side in SIDES:
         if any(
             one.kind == "cannot-play"
-            and one.to
             and fits_destination(state, one.to, player, side)
             and holds(state, one.condition, who)
             for one in texts

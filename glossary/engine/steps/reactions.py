@@ -89,9 +89,9 @@ def activate_reactions(
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
     reactions = before.working.reactions
-    spend("reactions", len(performed) * (1 + len(reactions)))
     found: list[Activation] = []
     if reactions:
+        spend("reactions", len(performed) * (1 + len(reactions)))
         happened = [happening(before, after, act, performed) for act in performed]
         if notes := [note for one in happened for note in _unactivated_events(one)]:
             yield Outcome(after, tuple(notes))
