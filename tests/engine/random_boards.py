@@ -146,7 +146,7 @@ class Drawer:
             if key == table.by and kind:
                 found[key] = kind.word
             elif key in needed or (
-                key not in table.one_of and some.random() < 0.35 / (1 + depth // 3)
+                key not in table.one_of and some.random() < 0.35 / (1 + depth // 3) and depth < 16
             ):
                 found[key] = self.value(form, depth)
         for key, other in table.pairs:

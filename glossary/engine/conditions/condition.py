@@ -547,25 +547,29 @@ def in_contact(state: GameState, expedition: Expedition) -> bool:
 
 
 def _counts_as(state: GameState, expedition: Expedition) -> str:
-    """Return what a passive ability has an Expedition count as, wherever it is."""
+    """Return what a passive ability has an Expedition count as, wherever it is.
+
+    Where its own condition is about such positions, they are those by distance alone.
+    """
     working = state.working
     if "counts-as" not in working.kinds:
         return ""
-    found = [
+    passives = [
         (thing, passive, Pronouns(thing.timestamp, thing.controller, home=thing.timestamp))
         for thing, passive, _ in working.passives
         if passive.kind in ("counts-as", "ignore")
     ]
-    ignoring = [one for one in found if one[1].kind == "ignore"]
-    for thing, passive, who in found:
+    by_distance = state.with_working(replace(working, kinds=working.kinds - {"counts-as"}))
+    ignoring = [one for one in passives if one[1].kind == "ignore"]
+    for thing, passive, who in passives:
         if passive.kind == "ignore" or expedition not in expeditions(state, passive.of.where, who):
             continue
         ignored = (
-            matches_selection(state, other.of, thing, theirs)
-            and holds(state, other.condition, theirs)
+            matches_selection(by_distance, other.of, thing, theirs)
+            and holds(by_distance, other.condition, theirs)
             for _, other, theirs in ignoring
         )
-        if not any(ignored) and holds(state, passive.condition, who):
+        if not any(ignored) and holds(by_distance, passive.condition, who):
             return passive.value
     return ""
 

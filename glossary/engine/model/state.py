@@ -280,6 +280,12 @@ class GameState:
         remember(self, "_working", found)
         return found
 
+    def with_working(self, working: Working) -> GameState:
+        """Return the same position, in which that alone works."""
+        other = replace(self)
+        remember(other, "_working", working)
+        return other
+
     def items(self, item: str) -> GameObject | None:
         """Return the object which that card or token represents now."""
         return next((thing for thing in self.objects.values() if thing.item == item), None)
