@@ -143,7 +143,7 @@ def test_what_is_completed_stays_so_and_is_completed_once() -> None:
 
 def test_an_expedition_that_counts_as_ahead_because_it_is_ahead_is_so_by_distance() -> None:
     ahead = {"kind": "counts-as", "value": "ahead", "of": {"where": "my-expedition"}}
-    counts = {"passive": {**ahead, "if": {"is": "ahead"}}}
+    counts: dict[str, object] = {"passive": {**ahead, "if": {"is": "ahead"}}}
     grows = ability(GROW, at="noon", if_={"is": "ahead"})
     a = {"characters": [char("x", "1/1/1", "hero", counts, grows)]}
     assert not table("5.0", "noon", a).boosts("x")
