@@ -191,7 +191,8 @@ class Instructions(Selections):
                 turned = _is_done(before) and not _is_done(step)
                 if link == "link.and" and (before.quantity is not None or turned):
                     link = "link.and/comma"
-                if link in ("link.then", "link.and") and _is_done(step) and not _is_done(before):
+                you = _is_done(step) or step.do.word in _SPOKEN
+                if link in ("link.then", "link.and") and you and not _is_done(before):
                     link = f"{link}/you"
                 text = self.say(link, before=text, next=after)
             before = step
