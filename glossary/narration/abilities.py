@@ -555,6 +555,9 @@ class _Describer(Instructions):
             case "statistics":
                 signed = f"{'+' if more else '−'}{shown}"
                 return self.say("has.statistics", what=self.what(of), number=signed)
+            case "types":
+                self._only_me(of, kind)
+                return self.say("has.types", kind=self.forms(f"noun.{part.value}")[1])
             case "subtypes":
                 kind_word = self.forms(f"sub.{part.value}")[1]
                 return self.say("has.subtypes", what=self.what(of), kind=kind_word)

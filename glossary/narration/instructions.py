@@ -28,11 +28,15 @@ from glossary.narration.sentence_files import CARDS
 if TYPE_CHECKING:
     from glossary.engine.model.cards import Ability
 
+ANY_COUNTER = "any"
 ALL = 99
 """What cards count to when they say "all" counters."""
 _PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
-_OF_OBJECTS = ("gain", "lose", "give", "gain-counters", "remove-counters", "switch", "defect")
+_OF_OBJECTS = (
+    *("gain", "lose", "give", "gain-counters", "remove-counters", "switch", "defect"),
+    "gain-subtypes",
+)
 """Verbs that objects do: they are the subject of their sentence."""
 _GAINS = ("gain", "give", "gain-counters")
 _HAD_DONE = ("draw", "resupply", "exhausted-resupply", "sacrifice", "discard")
@@ -82,6 +86,11 @@ class Instructions(Selections):
         """Say what is paid; of an *action*, as a card prints it before the colon."""
         parts: list[str] = []
         with Reading(cost) as paid:
+            x, most = paid.x, paid.most
+            if x == "mana" and action:
+                parts.append("{mana:X}")
+            elif x == "mana":
+                parts.append(self.say("cost.mana", number="X"))
             if mana := paid.mana:
                 parts.append(f"{{mana:{mana}}}" if action else self.say("cost.mana", number=mana))
             if paid.exhaust:
@@ -95,6 +104,12 @@ class Instructions(Selections):
                 key = f"{key}/1" if number == 1 else key
                 what = "" if on is None else self.what(on)
                 parts.append(self.say(key, number=number, name=self.counter(name), what=what))
+            if x == "counters":
+                name = paid.counter
+                if cost.on is not None or name == ANY_COUNTER:
+                    raise NotInWords("cost: X of what")
+                key = "cost.boosts/x" if name == "boost" else "cost.counters/x"
+                parts.append(self.say(key, name=self.counter(name)))
             if number := paid.hand_to_reserve:
                 key = "cost.hand-to-reserve"
                 parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
@@ -127,9 +142,11 @@ class Instructions(Selections):
                 parts.append(self.say("cost.resupplies"))
         if not parts:
             parts.append("{mana:0}" if action else self.say("cost.nothing"))
-        if action:
-            return self.inflected(", ".join(parts), "order")
-        return self.inflected(self.speech.both(parts), "")
+        text = ", ".join(parts) if action else self.speech.both(parts)
+        if most is not None:
+            amount = most if isinstance(most, int) else self.amount(most)
+            text = self.say("cost.most", cost=text, amount=amount)
+        return self.inflected(text, "order" if action else "")
 
     # -- effects
 
@@ -257,6 +274,9 @@ class Instructions(Selections):
             return "link.if-sabotaged"
         if before is not None and before.do.word == "target" and not before.may:
             return "link.then"
+        moves = before is not None and before.do.word in _OF_PLACES
+        if moves and before is not None and not before.may and before.cost is None:
+            return "link.if-it-did"
         return "link.if-they-did" if others else "link.if-you-did"
 
     def step(self, step: Instruction) -> str:
@@ -326,7 +346,7 @@ class Instructions(Selections):
         elif times != 1:
             key = "step.times/may" if optional else "step.times"
             clause = self.say(key, effect=clause, number=times)
-        if quantity is None:
+        if quantity is None or quantity == Quantity("x"):  # the cost says what X is
             return clause
         if _for_each(quantity) and not isinstance(times, Quantity):
             each = self.what(replace(quantity.of or Selection(), pick="each"))
@@ -433,7 +453,7 @@ class Instructions(Selections):
                 key, values["terrain"], status = f"{key}/terrain", self.terrain(status), ""
         if word == "put-in-play":
             where, to = to or "one-of-mine", ""
-            if where == "one-of-mine" and what.count > 1:
+            if where == "one-of-mine" and what.count != 1:
                 values["place"] = self.say("zone.expedition/you")
             else:
                 values["place"] = self.place(where)
@@ -488,6 +508,8 @@ class Instructions(Selections):
             elif "%(other)" in takes and not key.endswith("/two"):
                 values["other"] = self.what(Selection("target"))
             self.motion = motion
+            if word == "target":
+                self.targets = self.that
         else:
             several = False
             if what != part.whole.do.unsaid:

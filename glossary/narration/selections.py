@@ -35,6 +35,7 @@ _STATISTICS = {"most-forest": "F", "most-mountain": "M", "most-water": "W"}
 _OF_OBJECTS = (
     *("count", "counters", "zeros", "played", "ascended", "in-contact"),
     *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
+    "highest-statistic",
 )
 _LONG = (
     "of.whose",
@@ -70,8 +71,9 @@ class Noun(NamedTuple):
 class Selections(Phrases):
     """Says selections, quantities and conditions.
 
-    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``place_of_it``
-    those of "its Expedition", ``chosen`` of the one that was chosen; ``last`` the words of what
+    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``targets`` those
+    of what was only targeted, ``place_of_it`` those of "its Expedition", ``chosen`` of the one that
+    was chosen and ``other_chosen`` of that player's other one; ``last`` the words of what
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
@@ -86,6 +88,7 @@ class Selections(Phrases):
         self._pronouns = {self.it: self.say("it.me/subject")}
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
         self.place_of_it, self.chosen = "its-expedition", "chosen"
+        self.targets, self.other_chosen = self.that, "chosen-other"
         self.last = ""
         self.several = self.those = self.long = False
         self.theirs = False
@@ -111,16 +114,17 @@ class Selections(Phrases):
             if pick == "me" and self.own:
                 own, self.own = self.own, self.it
                 return own
-            if pick in ("me", "it", "that"):
-                self.several = pick == "that" and self.those
-                words = {"me": self.say("it.me"), "it": self.it, "that": self.that}[pick]
+            if pick in ("me", "it", "that", "chosen"):
+                self.several = pick in ("that", "chosen") and self.those
+                named = {"me": self.say("it.me"), "it": self.it, "that": self.that}
+                words = {**named, "chosen": self.targets}[pick]
                 return self._named(words, subject=subject)
             self.last = ""
-            named, where, token = self._noun(of)
-            noun = self._in_a_state(of, named)
-            number, up_to = of.count, of.up_to
+            kind, where, token = self._noun(of)
+            noun = self._in_a_state(of, kind)
+            number, up_to = self._number(of.count), of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))
-        self.several = number > 1 and pick != "each"
+        self.several = number != 1 and pick != "each"
         if pick in ("each", "next", "first") and (number != 1 or up_to):
             raise NotInWords(f"{number} of {pick}")
         many = {"number": number, "nouns": noun.many}
@@ -128,20 +132,27 @@ class Selections(Phrases):
             phrase = self.say("pick.each", noun=noun.one)
         elif pick in ("next", "first"):
             phrase = self.say(f"pick.{pick}", some=noun.some)
-        elif up_to and number >= ANY_NUMBER:
+        elif up_to and number == ANY_NUMBER:
             phrase = self.say("pick.any-number", nouns=noun.many)
         elif up_to and number == 1:
             phrase = self.say("pick.up-to-one", some=noun.some)
-        elif number > 1:
+        elif number != 1:
             phrase = self.say("pick.up-to" if up_to else "pick.several", **many)
         else:
             phrase = noun.some
         if pick in ("each", "target", "choose", "random", "one"):
             self.those = self.several or pick == "each"
-            again = self._named_again(of, named)
+            again = self._named_again(of, kind)
             self.that = self.thing_named(again, several=self.those)
         self.long = any(key.startswith(_LONG) for key, _ in qualities)
         return self._qualified(phrase, qualities)
+
+    @staticmethod
+    def _number(count: int | Quantity) -> int | str:
+        """Return how many objects are chosen: X, if the cost says what that is."""
+        if isinstance(count, Quantity) and count != Quantity("x"):
+            raise NotInWords("a number that is counted")
+        return count if isinstance(count, int) else "X"
 
     def _named(self, words: str, *, subject: bool) -> str:
         """Say what was named before: by a pronoun if it is the subject again."""
@@ -196,7 +207,11 @@ class Selections(Phrases):
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
         self.last = ""
+        if word in ("target", "one-of-mine"):
+            own = word == "one-of-mine"
+            self.other_chosen = "my-other-expedition" if own else "chosen-other"
         meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
+        meant["chosen-other"] = self.other_chosen
         return self.say(f"place.{meant.get(word, word)}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
@@ -276,7 +291,7 @@ class Selections(Phrases):
             yield f"of.{pick}", {}
         described = bool(of.whole.types or of.whole.subtypes) or token is not None
         number = of.whole.count
-        among = "all" if pick == "each" else "together" if not pick or number > 1 else "any"
+        among = "all" if pick == "each" else "together" if not pick or number != 1 else "any"
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         apart = not where.startswith(_NEARER) or limits != (None, None, None)  # a long clause
@@ -312,8 +327,9 @@ class Selections(Phrases):
             kinds = [self.forms(f"sub.{one}")[1] for one in words]
             yield "of.no-subtypes", {"kinds": self.speech.either(kinds)}
         if terrain := of.terrain:
-            said = "" if terrain == "ascended" else self.terrain(terrain)
-            yield f"of.in-{'ascended' if not said else 'terrain'}", {"terrain": said}
+            apart = terrain in ("ascended", "single")
+            said = "" if apart else self.terrain(terrain)
+            yield f"of.in-{terrain if apart else 'terrain'}", {"terrain": said}
 
     def _in_a_state(self, of: Reading, noun: Noun) -> Noun:
         """Say of a kind of object which status, keyword or counter it has, or lacks."""
@@ -377,7 +393,7 @@ class Selections(Phrases):
             if where not in ("play", "anywhere", "every-zone", *EXPEDITIONS):
                 raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
-            if whose not in ("any", "you", "opponent", "others", "chosen"):
+            if whose not in ("any", "you", "opponent", "others", "chosen", "controller-of-that"):
                 raise NotInWords(f"whose: {whose}")
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
@@ -408,8 +424,9 @@ class Selections(Phrases):
                 phrase = self.say(f"amount.by/{to}", amount=phrase, by=number)
         phrase = phrase if each == 1 else self.say("amount.times", number=each, amount=phrase)
         if plus:
-            key = "amount.plus" if plus > 0 else "amount.minus"
-            phrase = self.say(key, number=abs(plus), amount=phrase)
+            key = "amount.minus" if isinstance(plus, int) and plus < 0 else "amount.plus"
+            more = abs(plus) if isinstance(plus, int) else self.amount(plus)
+            phrase = self.say(key, number=more, amount=phrase)
         return phrase if most is None else self.say("amount.at-most", amount=phrase, number=most)
 
     def _counted(self, kind: str, of: Selection | None, name: str, during: str) -> str:
@@ -441,8 +458,10 @@ class Selections(Phrases):
             if name == "base-cost":
                 return self.say("amount.different/base-cost", nouns=nouns)
             return self.say("amount.different", nouns=nouns, terrain=self.terrain(name))
-        if kind in ("count", "zeros", "highest-hand-cost", "total-hand-cost"):
+        if kind in ("count", "zeros", "total-hand-cost", "highest-hand-cost", "highest-statistic"):
             described = of or Selection()
+            if described.pick != "each" and kind.startswith("highest"):
+                return self.say(f"amount.{kind}/of", what=self.what(described))
             if described.pick != "each":
                 return self.say("amount.those", what=self.what(described))
             forms = self.forms_of(described)
@@ -531,6 +550,13 @@ class Selections(Phrases):
             if of not in (None, Selection(where=where)):
                 raise NotInWords(f"{name}: {of}")
             values: dict[str, object] = {}
+            if name == "in-terrain" and one.whole.value == "single":
+                one.value  # noqa: B018 - it is said
+                if one.taken_together:
+                    raise NotInWords("in-terrain: single, any")
+                return ("if.in-single/me", {}) if of is None else (
+                    "if.in-single", {"place": self.place(where)}
+                )  # fmt: skip
             if name == "in-terrain":
                 values["terrain"] = self.terrain(one.value)
                 if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
@@ -584,7 +610,7 @@ class Selections(Phrases):
                 of = one.of or Selection()
                 if of.where == "facing":  # of two Expeditions, what is in both faces it
                     one.taken_together  # noqa: B018
-                return self._there_are(of, one.number, one.most)
+                return self._there_are(of, one.number, one.most, by_one=one.by_one)
             case "holds":
                 bound, values = _bound(one.number, one.most)
                 of, what = one.of or Selection(where="my-expedition"), one.what
@@ -648,9 +674,15 @@ class Selections(Phrases):
         return f"{key}.counter", {"what": what, "name": self.counter(value)}
 
     def _there_are(
-        self, of: Selection, least: int, most: int | None
+        self, of: Selection, least: int, most: int | None, *, by_one: bool = False
     ) -> tuple[str, dict[str, object]]:
         """Say how many objects there are; of one's own in play, how many one controls."""
+        if by_one:
+            if of.whose != "opponent" or of.pick != "each":
+                raise NotInWords("there-are: by one")
+            bound, values = _bound(least, most)
+            forms = self.forms_of(replace(of, whose="any"))
+            return self.first(f"if.one-opponent.{bound}"), {**values, **_by_name(forms)}
         if of.pick != "each":
             if (least, most) != (1, None):
                 raise NotInWords("there-are of a pronoun")

@@ -49,7 +49,7 @@ _SET: dict[str, object] = {
     "Instruction.what": Selection("that"), "with_": Selection("that"), "of": Selection("that"),
     "sacrifice": Selection("that"), "discard": Selection("that"),
     "times_each": Selection(where="hand"), "condition": Condition("first-day"),
-    "quantity": Quantity("rolled"), "cost": Cost(mana=9), "has_any": ("fleeting",),
+    "quantity": Quantity("rolled"), "cost": Cost(mana=9), "has_any": ("fleeting",), "Cost.x": "mana",
 }  # fmt: skip
 _ZONES_OF_CARDS = ("play", "landmark", "reserve", "hand", "deck", "discard", "facing")
 _PARTS = (Ability, Condition, Cost, Instruction, Passive, Quantity, Selection, Trigger)
@@ -107,8 +107,8 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
             continue
         if name == "taken_together" and _is_of_one_place(part):
             continue
-        if (
-            isinstance(value, Selection) and name == "what" and value.pick == "it"
+        if isinstance(value, Selection) and (
+            value.pick == "chosen" or (name == "what" and value.pick == "it")
         ):  # "that" is as good
             continue
         other = _SET.get(f"{kind}.{name}", _SET.get(name, _OTHER.get(type(value))))

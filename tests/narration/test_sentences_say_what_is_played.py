@@ -48,6 +48,7 @@ ZONES = {
 }
 OWNERS = {
     "chosen": "that player’s",
+    "controller-of-that": "a",
     "you": "your",
     "opponent": "an opponent’s",
     "any": "a",
@@ -168,7 +169,7 @@ def of_selection(what: Selection, *, theirs: bool = False, control: bool = True)
             yield CONTROL[whose]
     elif what.where != "those" and "facing" not in what.where and control and whose in CONTROL:
         yield CONTROL[whose]
-    if what.count != ANY_NUMBER:
+    if isinstance(what.count, int) and what.count != ANY_NUMBER:
         yield from number(what.count)
 
 
@@ -182,8 +183,8 @@ def limits(what: Selection) -> Iterator[str]:
         yield from number(limit) if isinstance(limit, int) else of(limit)
 
 
-def number(value: int | None) -> Iterator[str]:
-    if value is not None and 1 < abs(value) < 99:  # 99 is said as "all", or "any number"
+def number(value: int | Quantity | None) -> Iterator[str]:
+    if isinstance(value, int) and 1 < abs(value) < 99:  # 99 is said as "all", or "any number"
         yield f"number {abs(value)}"
 
 
@@ -196,6 +197,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             yield from number(part.mana)
             yield from number(part.spend)
             yield from of(part.on)
+            yield from of(part.most)
             for verb, what in choices_of_cost(part):
                 if verb == "send":
                     yield from number(what.count)
@@ -233,6 +235,8 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                 yield f"from {ZONES[about.where]}"
                 about = replace(about, where="play")
             yield from of_selection(about, control=kind not in SAYS_WHOSE)
+            if kind == "types":
+                yield "Spell" if part.value == "spell" else "Permanent"
             if kind == "expands-from-deck":
                 yield "your Deck"
             few = part.condition  # at most so many: unless there are more

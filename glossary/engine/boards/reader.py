@@ -28,6 +28,7 @@ from glossary.engine.model.cards import (
 from glossary.engine.rules.values import fields_of, replace
 
 MOST_DEPTH = 3
+ANY = "any"
 _ALIKE = 0.75  # how alike a counter and a known word are, for it to be a misspelt one
 _ITS_PLAYER = ("its-controller", "its-owner")
 _OF_THAT = ("that", "controller-of-that", "owner-of-that")
@@ -276,9 +277,24 @@ class Reader:
                 found["do"] = BY_WORD[found["do"]]
             if "steps" in found:
                 found["modes"] = (found.pop("steps"),)
+        if table.name == "cost":
+            found = self._settled_cost(found, path)
         if table.name in ("passive", "lasting"):
             self._check_instead(found, path)
         return _made(table.name, found)
+
+    def _settled_cost(self, found: Found, path: str) -> Found:
+        """Return a cost with what its payer chooses the number of, X, in a field of its own."""
+        chosen = {"mana": "mana", "spend": "counters"}
+        any_of = [key for key in chosen if found.get(key) == ANY]
+        if len(any_of) > 1:
+            self.check.wrong(join(path, "mana"), "key-beside", other="spend")
+        if not any_of and "most" in found:
+            self.check.wrong(join(path, "most"), "key-alone", other="mana")
+        if not any_of:
+            return found
+        left = {key: value for key, value in found.items() if key not in any_of}
+        return {**left, "x": chosen[any_of[0]]}
 
     # -- what no table says: keys and words that exclude or need others elsewhere
 
@@ -414,6 +430,7 @@ def _made(table: str, found: Found) -> object:
 _COUNTS_OBJECTS = (
     *("count", "zeros", "played", "ascended", "in-contact"),
     *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
+    "highest-statistic",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from glossary.engine.model.budget import spend
@@ -64,6 +65,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
         case "chosen":
             return who.places
+        case "chosen-other":
+            return tuple((name, _other_side(side)) for name, side in who.places)
         case "facing":
             return tuple(dict.fromkeys(state.facing(place) for place in own))
         case "my-hero":
@@ -111,8 +114,8 @@ def _other_side(side: str) -> str:
 
 def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObject, ...]:
     """List the objects a selection means; for ``target`` and ``choose`` the candidates."""
-    if what.pick in ("me", "it", "that"):
-        meant = {"me": (who.me,), "it": (who.it,)}.get(what.pick, who.that)
+    if what.pick in ("me", "it", "that", "chosen"):
+        meant = {"me": (who.me,), "it": (who.it,), "chosen": who.targets}.get(what.pick, who.that)
         return tuple([state.objects[stamp] for stamp in meant if stamp in state.objects])
     spend("selections", 1 + len(state.objects))
     return tuple(t for t in state.objects.values() if matches_selection(state, what, t, who))
@@ -126,11 +129,13 @@ def matches_selection(state: GameState, what: Selection, thing: GameObject, who:
         return thing.timestamp == who.it
     if what.pick == "that":
         return thing.timestamp in who.that
+    if what.pick == "chosen":
+        return thing.timestamp in who.targets
     if what.other and thing.timestamp in (who.me, who.home):
         return False
     if what.other_than_that and thing.timestamp in who.that:
         return False
-    if what.where == "permanent-or-reserve" and thing.in_play and thing.card.type != PERMANENT:
+    if what.where == "permanent-or-reserve" and thing.in_play and not _is_of(state, thing, _KINDS):
         return False
     return _is_in(state, what.where, thing, who) and matches_description(state, what, thing, who)
 
@@ -139,7 +144,7 @@ def matches_description(
     state: GameState, what: Selection, thing: GameObject, who: Pronouns
 ) -> bool:
     """Tell whether *thing* has the described qualities, wherever it is (2.2.1.i)."""
-    if what.types and thing.card.type not in what.types and _kind(thing) not in what.types:
+    if what.types and not _is_of(state, thing, what.types):
         return False
     if what.subtypes and not set(what.subtypes) & set(state.subtypes(thing)):
         return False
@@ -148,6 +153,9 @@ def matches_description(
     if what.whose == "opponent" and thing.controller not in state.opponents(who.you):
         return False
     if what.whose == "chosen" and thing.controller != who.chosen:
+        return False
+    its = what.whose == "controller-of-that"
+    if its and thing.controller not in {state[stamp].controller for stamp in who.that}:
         return False
     if what.whose == "others" and thing.controller == who.you:
         return False
@@ -176,12 +184,34 @@ def matches_description(
     return not (what.lacks and has_word(state, thing, what.lacks))
 
 
+def _is_of(state: GameState, thing: GameObject, types: Collection[str]) -> bool:
+    """Tell whether it has one of these types, or says that it has one besides its own."""
+    if thing.card.type in types or _kind(thing) in types:
+        return True
+    if not thing.card.abilities:
+        return False
+    there = state.abilities(thing) if thing.in_play else thing.card.abilities
+    texts = (ability.passive for ability in there)
+    also = [one.value for one in texts if one is not None and one.kind == "types"]
+    return any(value in types or (value in _KINDS and PERMANENT in types) for value in also)
+
+
+_KINDS = (PERMANENT, "landmark", "expedition-permanent")
+"""The type Permanent and its two kinds."""
+
+
 def is_in_terrain(state: GameState, thing: GameObject, terrain: str) -> bool:
     """Tell whether one of its Expeditions is in that terrain, or is ``ascended`` (7.5.8.c)."""
     places = state.places(thing)
     if terrain == "ascended":
         return any(side in state.player(name).ascended for name, side in places)
-    return any(terrain in state.terrains_at(place) for place in places)
+    return any(_has_terrain(state, place, terrain) for place in places)
+
+
+def _has_terrain(state: GameState, place: Expedition, terrain: str) -> bool:
+    """Tell whether the region of an Expedition has that terrain, or a ``single`` one."""
+    here = state.terrains_at(place)
+    return len(here) == 1 if terrain == "single" else terrain in here
 
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
@@ -231,8 +261,14 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
-    number = quantity.each * (-(-number // by) if quantity.up else number // by) + quantity.plus
+    plus = quantity.plus if isinstance(quantity.plus, int) else _plus(state, quantity.plus, who)
+    number = quantity.each * (-(-number // by) if quantity.up else number // by) + plus
     return number if quantity.most is None else min(number, quantity.most)
+
+
+def _plus(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    spend("selections", 4)
+    return quantity_value(state, quantity, who)
 
 
 def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -261,6 +297,14 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return who.number
         case "removed":
             return who.removed
+        case "x":
+            return who.x
+        case "highest-statistic":
+            things = selected(state, quantity.of or Selection(), who)
+            return max((max(state.statistics(thing)) for thing in things), default=0)
+        case "highest-hand-cost" if quantity.of is not None and quantity.of.pick == "that":
+            were = [state[stamp].card for stamp in who.that]  # a token that is gone cost nothing
+            return max((0 if card.token else card.hand_cost for card in were), default=-1)
         case "highest-hand-cost":
             costs = [t.card.hand_cost for t in selected(state, quantity.of or Selection(), who)]
             return max(costs, default=-1)
@@ -418,6 +462,14 @@ def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     return any(matches_description(state, of, thing, who) for thing in things)
 
 
+def _how_many(state: GameState, condition: Condition, who: Pronouns) -> int:
+    """Count the objects that are described; those of the one player who has most, if so it says."""
+    found = selected(state, condition.of or Selection(), who)
+    if not condition.by_one:
+        return len(found)
+    return max(Counter(thing.controller for thing in found).values(), default=0)
+
+
 def _in_range(condition: Condition, number: int) -> bool:
     most = condition.most
     return number >= condition.number and (not isinstance(most, int) or number <= most)
@@ -507,9 +559,10 @@ def relative_position(state: GameState, expedition: Expedition) -> str:
 def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
         found = expeditions(state, condition.of.where, who)
-        met = [condition.value in state.terrains_at(place) for place in found]
+        met = [_has_terrain(state, place, condition.value) for place in found]
         return _as_many_as_needed(condition, met)
-    return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
+    mine = my_expeditions(state, who)
+    return any(_has_terrain(state, place, condition.value) for place in mine)
 
 
 def _base_zero_there(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -578,9 +631,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "first-player": _first_player,
     "has": _has,
     "is": _is,
-    "there-are": lambda state, one, who: _in_range(
-        one, len(selected(state, one.of or Selection(), who))
-    ),
+    "there-are": lambda state, one, who: _in_range(one, _how_many(state, one, who)),
     "amount": _amount,
     "one-each": _distinct_objects,
     "phase": lambda state, one, _: state.phase == one.value,

@@ -234,6 +234,11 @@ def spendable(thing: GameObject, counter: str) -> tuple[tuple[str, int], ...]:
     return tuple(pair for pair in thing.counters if counter in ("any", pair[0]))
 
 
+def number_of(what: Selection) -> int:
+    """Return how many objects are chosen; a number that is not known yet asks for none."""
+    return what.count if isinstance(what.count, int) else 0
+
+
 def can_be_given(
     state: GameState,
     cost: Cost,
@@ -254,7 +259,7 @@ def can_be_given(
     slots: list[list[int]] = []
     for number, (_, what) in enumerate(parts):
         left = [t.timestamp for t in selected(state, what, who) if t.timestamp not in gone | chosen]
-        lacking = what.count - (0 if number else len(chosen))
+        lacking = number_of(what) - (0 if number else len(chosen))
         slots += [left] * (0 if what.up_to else lacking)
     spend("selections", sum(map(len, slots)))
     return chosen.isdisjoint(gone) and can_be_distinct(slots)

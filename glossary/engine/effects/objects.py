@@ -9,7 +9,7 @@ from glossary.engine.conditions.condition import matches_selection, my_expeditio
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Step, gone_cites
-from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.cards import Ability, Instruction, Passive, Selection
 from glossary.engine.model.events import Option, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -28,8 +28,9 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         return (yield from _plan_shared(now, verb))
     now, things = yield from choose(now, what)
     state = now.state
-    if not things and what.pick in ("me", "it", "that"):
-        stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
+    if not things and what.pick in ("me", "it", "that", "chosen"):
+        several = who.targets if what.pick == "chosen" else who.that
+        stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(several), 0)
         if stamp:
             yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
     yield from _beyond_control(state, what, who)
@@ -259,6 +260,20 @@ def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, tuple(actions))
 
 
+def _plan_subtypes(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Have objects gain the sub-types of others; they have them until they leave their zone."""
+    now, like = yield from choose(now, verb.with_ or Selection("target"))
+    found = dict.fromkeys(name for thing in like for name in now.state.subtypes(thing))
+    plan = yield from plan_on_objects(now, verb)
+    gained = tuple(Ability("passive", passive=Passive("subtypes", value=name)) for name in found)
+    return replace(plan, actions=tuple(replace(one, gained=gained) for one in plan.actions))
+
+
+def _learn(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    return (Action("learn", thing.timestamp, verb.do.word, cites=verb.do.cites),)
+
+
+_LIKE = (rule.SPECIFIC_BEATS_GENERAL, rule.PASSIVES_CHANGE_CHARACTERISTICS)
 _REMOVAL = (rule.COUNTERS_REMOVED,)
 STATUSES_AND_COUNTERS = (
     of_objects("gain", _gain, rule.GAIN_A_STATUS, arriving=_arrive_with_status),
@@ -267,6 +282,7 @@ STATUSES_AND_COUNTERS = (
     of_objects("lose", _lose, rule.LOSE_A_STATUS),
     of_objects("ready", _lose, rule.READY),
     of_objects("gain-counters", _put, rule.GAIN_COUNTERS, arriving=_arrive_with_counters),
+    Verb("gain-subtypes", _plan_subtypes, _LIKE, _learn),
     of_objects("give", _put, rule.GIVE_BOOSTS, arriving=_arrive_with_counters),
     of_objects("double", _double, rule.DOUBLE, plan=_plan_double),
     Verb("remove-counters", _plan_removal, _REMOVAL, _take, within=act_within),

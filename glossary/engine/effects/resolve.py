@@ -13,7 +13,7 @@ from glossary.engine.conditions.condition import (
     selected,
 )
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
-from glossary.engine.effects.targets import choose_declared_targets, choose_payment
+from glossary.engine.effects.targets import choose_declared_targets, choose_payment, choose_x
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
@@ -147,6 +147,8 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     if (yield from state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana)) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
+    cost, x = yield from choose_x(state, cost, who, bearer)
+    who = replace(who, x=x) if x else who
     state, step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
@@ -160,7 +162,7 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     planned = yield from _plan_step(now, (verb, *joined))
     if planned.whole:
         return planned.now
-    before, who = planned.now.state, now.who
+    before, who = planned.now.state, replace(now.who, places=planned.now.who.places)
     now = replace(now, state=before, paid=planned.now.paid, did=False)
     if not planned.actions and not planned.short:
         return now
@@ -226,7 +228,8 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
         return stamp
 
     that = tuple(follow(stamp) for stamp in who.that)
-    return replace(who, me=follow(who.me), it=follow(who.it), that=that)
+    targets = tuple(follow(stamp) for stamp in who.targets)
+    return replace(who, me=follow(who.me), it=follow(who.it), that=that, targets=targets)
 
 
 def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:

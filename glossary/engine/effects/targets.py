@@ -22,12 +22,20 @@ from glossary.engine.conditions.costs import (
     choices_of_cost,
     cost_step,
     mana_step,
+    number_of,
     ready_orbs,
     spendable,
     who_can_resupply,
 )
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
-from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
+from glossary.engine.model.cards import (
+    CHARACTER,
+    Cost,
+    Effect,
+    Instruction,
+    Quantity,
+    Selection,
+)
 from glossary.engine.model.events import YES_OR_NO, Option, Outcomes
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -69,8 +77,10 @@ def choose(
         return now, selected(now.state, what, now.who)
     if what.where == "mana":
         now = replace(now, state=(yield from _swap_orbs(now.state, chooser)))
+    if isinstance(what.count, Quantity):
+        what = replace(what, count=max(0, quantity_value(now.state, what.count, now.who)))
     found: tuple[GameObject, ...] = ()
-    for _ in range(what.count):
+    for _ in range(number_of(what)):
         now, thing = yield from _choose_one(now, what, chooser, found, in_turn=in_turn)
         if not thing:
             break
@@ -152,7 +162,9 @@ def _choose_one(
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
-    pick = yield from state.ask(what.pick, asker, options, asks, number=what.count - len(found))
+    pick = yield from state.ask(
+        what.pick, asker, options, asks, number=number_of(what) - len(found)
+    )
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         yield state.tell("chose-none", (*unforced, *cites), player=chooser)
@@ -386,6 +398,37 @@ def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
                   for one in things]  # fmt: skip
     found = {one.owner if owner else one.controller for one in things}
     return tuple(name for name in state.initiative if name in found)
+
+
+MOST_PAID = 99
+"""The highest X that is offered."""
+
+
+def choose_x(
+    state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
+) -> Outcomes[tuple[Cost, int]]:
+    """Ask how much of its Mana, or how many counters, is paid for X: the cost then, and X (6.4)."""
+    if not cost.x:
+        return cost, 0
+    if cost.x == "mana":
+        most = len(ready_orbs(state, who.you)) - cost.mana
+    elif cost.on is not None:
+        there = selected(state, cost.on, who)
+        most = sum(number for t in there for _, number in spendable(t, cost.counter))
+    else:
+        most = bearer.count(cost.counter) if bearer is not None else 0
+    if cost.most is not None:
+        bound = cost.most
+        bound = bound if isinstance(bound, int) else quantity_value(state, bound, who)
+        most = min(most, bound)
+    options = tuple(Option(str(number), "number") for number in range(min(most, MOST_PAID) + 1))
+    cites = (rule.A_COST_IS_PAID_IN_FULL, rule.DECLARE_INTENT, rule.RESOLVING)
+    number = yield from state.ask("x", who.you, options, cites)
+    yield state.tell("x", cites, player=who.you, number=number)
+    settled = replace(cost, x="", most=None)
+    if cost.x == "mana":
+        return replace(settled, mana=cost.mana + number), number
+    return replace(settled, spend=number), number
 
 
 def choose_payment(

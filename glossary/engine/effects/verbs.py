@@ -58,7 +58,7 @@ def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     where = (yield from choose_expeditions(now, verb)) if verb.to else ()
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
-    pending = replace(pending, places=where or who.places, that=who.that, its=who.its)
+    pending = replace(pending, places=where or who.places, that=who.that, its=who.its, x=who.x)
     cites = _DURATIONS.get(verb.duration, ())
     return Plan(now, (Action("emblem", player=who.you, pending=pending, cites=cites),))
 
@@ -109,7 +109,8 @@ def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         return Plan(replace(now, who=replace(now.who, places=where), did=bool(where)), whole=True)
     now, things = yield from choose(now, verb.objects)
     that = tuple(thing.timestamp for thing in things)
-    return Plan(replace(now, who=replace(now.who, that=that), did=bool(that)), whole=True)
+    who = replace(now.who, that=that, targets=that)
+    return Plan(replace(now, who=who, did=bool(that)), whole=True)
 
 
 def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:

@@ -15,11 +15,11 @@ class Action:
     """What a step does to one object, one Expedition or one player (6.1.e).
 
     ``kind``: ``move`` ``create`` ``relocate`` ``cease`` ``gain`` ``lose`` (a status) ``put``
-    ``take`` (counters) ``forward`` ``back`` ``ascend`` ``descend`` ``reveal`` ``mark`` ``emblem``
-    ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it,
-    ``by`` the player it tells to do it. Of a move, ``word`` is ``scout``, ``exhausted`` of an
-    Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a card that is
-    played as if from there.
+    ``take`` (counters) ``learn`` (abilities) ``forward`` ``back`` ``ascend`` ``descend``
+    ``reveal`` ``mark`` ``emblem`` ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the
+    effect that asks for it, ``by`` the player it tells to do it. Of a move, ``word`` is ``scout``,
+    ``exhausted`` of an Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a
+    card that is played as if from there. ``gained`` are abilities, also of what learns them.
     ``done`` names the modifiers that were applied to it (6.2.k).
     """
 
@@ -74,7 +74,7 @@ class Step:
 
 SUMMED_UP = "pay"
 """The name of a step of Orbs, which its first event tells as a whole."""
-ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")
+ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take", "learn")
 """The kinds of action that need an object."""
 
 

@@ -39,9 +39,9 @@ class Quantity:
     ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain`` (Expeditions in that one),
     ``highest-hand-cost`` (-1 if there is none), ``total-hand-cost``, ``statistic`` (the highest in
     that terrain, -1 if there is none), ``different`` (how many values of that statistic, or Base
-    Costs, there are), ``removed`` (counters, by the step before). It is
-    divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then counts ``each`` times, and
-    ``plus`` is added; ``most`` is the highest it can be.
+    Costs, there are), ``highest-statistic``, ``removed`` (counters, by the step before), ``x``
+    (what was paid for X). It is divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then
+    counts ``each`` times, and ``plus`` is added; ``most`` is the highest it can be.
     """
 
     kind: str
@@ -50,7 +50,7 @@ class Quantity:
     by: int | Quantity = 1
     up: bool = False
     each: int = 1
-    plus: int = 0
+    plus: int | Quantity = 0
     during: str = ""
     most: int | None = None
     terrain: str = ""
@@ -61,12 +61,13 @@ class Selection:
     """A description of the objects that an instruction acts on or a condition examines.
 
     ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
-    ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
-    open to Tough), ``choose`` (chosen by whoever does it), ``random`` (6.5.j), ``each``. ``where``
-    is a zone, ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    ``that`` (what the step before acted on), ``chosen`` (what a step only targeted), ``target``
+    (chosen by the effect's controller and open to Tough), ``choose`` (chosen by whoever does it),
+    ``random`` (6.5.j), ``each``. ``where`` is a zone, ``play``, or an Expedition:
+    ``my-expedition``, ``my-other-expedition``, ``facing``.
     ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     ``any_of`` are descriptions of which one is enough, ``terrain`` is what it is in: that of one of
-    its Expeditions, or ``ascended``; ``named_alike`` has the name of the bearer.
+    its Expeditions, ``ascended``, or a ``single`` one; ``named_alike`` has the name of the bearer.
     """
 
     pick: str = "each"
@@ -92,7 +93,7 @@ class Selection:
     most_mountain: int | Quantity | None = None
     most_water: int | Quantity | None = None
     printed_zero: bool = False
-    count: int = 1
+    count: int | Quantity = 1
     up_to: bool = False
     played_from: str = ""
     any_of: tuple[Selection, ...] = ()
@@ -109,7 +110,8 @@ class Condition:
     the highest that will do; ``each`` are selections met by as many different objects; ``during``
     is ``turn`` if only this turn counts;
     ``also`` must be met too, ``what`` is what an Expedition holds. Of Expeditions
-    ``taken_together`` one that meets it is enough.
+    ``taken_together`` one that meets it is enough; objects ``by_one`` are those of the one player
+    who has most of them.
     """
 
     name: str
@@ -125,6 +127,7 @@ class Condition:
     during: str = ""
     taken_together: bool = False
     what: Selection | None = None
+    by_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,8 @@ class Cost:
 
     ``sacrifice``, ``discard`` and ``exhausts`` are chosen by whoever pays, among what they control;
     ``resupplies`` is who does. Counters are spent from the bearer, or from those ``on`` which they
-    lie; of ``any`` kind, one at a time.
+    lie; of ``any`` kind, one at a time. ``x`` is what the payer chooses the number of, ``mana`` or
+    ``counters``, at most ``most``.
     """
 
     mana: int = 0
@@ -147,6 +151,8 @@ class Cost:
     exhausts: Selection | None = None
     resupplies: str = ""
     on: Selection | None = None
+    x: str = ""
+    most: int | Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +259,7 @@ Effect = tuple[Instruction, ...]
 class Passive:
     """A passive ability: what it changes, on which objects, under which condition.
 
-    ``kind``: ``keyword`` ``statistics`` ``highest-statistic`` ``subtypes`` ``ability``
+    ``kind``: ``keyword`` ``statistics`` ``highest-statistic`` ``types`` ``subtypes`` ``ability``
     ``loses-abilities`` ``terrains`` (characteristics, 2.3);
     ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
     ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``

@@ -47,7 +47,8 @@ class Pending:
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
-    ``its`` the Expedition that it was about, ``number`` the result of its die.
+    ``its`` the Expedition that it was about, ``number`` the result of its die, ``x`` what was paid
+    for X.
     """
 
     ability: Ability | None = None
@@ -62,6 +63,7 @@ class Pending:
     gift: str = ""
     its: tuple[Expedition, ...] = ()
     number: int = 0
+    x: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class Pronouns:
     ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
     trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
     Expeditions that a phrase means while a condition is looked at in each of them, ``chosen`` the
-    player whom the effect chose, ``removed`` how many counters the step before removed.
+    player whom the effect chose, ``targets`` the objects that a step of it only targeted,
+    ``removed`` how many counters the step before removed, ``x`` what was paid for X.
     """
 
     me: int = 0
@@ -38,7 +39,9 @@ class Pronouns:
     its: tuple[Expedition, ...] = ()
     only: tuple[tuple[str, Expedition], ...] = ()
     chosen: str = ""
+    targets: tuple[int, ...] = ()
     removed: int = 0
+    x: int = 0
 
 
 PlayByEffect = Callable[

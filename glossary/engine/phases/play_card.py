@@ -28,7 +28,12 @@ from glossary.engine.conditions.costs import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.moves import SEND
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
-from glossary.engine.effects.targets import choose_expedition, choose_payment, declare_modes
+from glossary.engine.effects.targets import (
+    choose_expedition,
+    choose_payment,
+    choose_x,
+    declare_modes,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -495,11 +500,13 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     steps = yield from declare_modes(state, who, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
-        state, step, given = yield from choose_payment(state, ability.cost, who, bearer)
+        cost, x = yield from choose_x(state, ability.cost, who, bearer)
+        who = replace(who, x=x)
+        state, step, given = yield from choose_payment(state, cost, who, bearer)
         state = yield from take_whole_step(state, step)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
-    who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)
+    who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that, x=who.x)
     return (yield from resolve(Resolution(state, who, play_by_effect), steps, declared=True))
 
 
@@ -527,6 +534,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     who = replace(who, its=pending.its) if pending.its else who
     who = replace(who, number=pending.number) if pending.number else who
+    who = replace(who, x=pending.x) if pending.x else who
     steps = yield from declare_modes(state, who, pending.ability.steps)
     effect = Resolution(state, who, play_by_effect)
     state = yield from resolve(effect, steps, declared=True)

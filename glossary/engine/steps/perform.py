@@ -276,6 +276,16 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     draft.performed.append(performed(state, step, action, stamp, stamp, expedition=place))
 
 
+def _learn(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Give abilities to an object, until it is another one (2.1.d)."""
+    thing = draft.objects[action.object]
+    if action.gained:
+        draft.objects[thing.timestamp] = replace(thing, gained=(*thing.gained, *action.gained))
+        draft.tell("gained.subtypes", action.cites, object=thing.item)
+    else:
+        draft.tell("no-subtypes", action.cites, object=thing.item)
+
+
 _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "move": move,
     "create": create,
@@ -285,6 +295,7 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "lose": _gain_or_lose,
     "put": _put_or_take,
     "take": _put_or_take,
+    "learn": _learn,
     "forward": forward,
     "back": forward,
     "ascend": ascend,

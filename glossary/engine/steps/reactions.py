@@ -188,6 +188,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
         pending = replace(pending, its=its) if its else pending
         pending = replace(pending, number=one.number) if one.number else pending
+        pending = replace(pending, x=lasting.x) if lasting and lasting.x else pending
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
