@@ -49,7 +49,8 @@ _SET: dict[str, object] = {
     "Instruction.what": Selection("that"), "with_": Selection("that"), "of": Selection("that"),
     "sacrifice": Selection("that"), "discard": Selection("that"),
     "times_each": Selection(where="hand"), "condition": Condition("first-day"),
-    "quantity": Quantity("rolled"), "cost": Cost(mana=9), "has_any": ("fleeting",), "Cost.x": "mana",
+    "quantity": Quantity("rolled"), "cost": Cost(mana=9), "has_any": ("fleeting",),
+    "Cost.x": "mana",
 }  # fmt: skip
 _ZONES_OF_CARDS = ("play", "landmark", "reserve", "hand", "deck", "discard", "facing")
 _PARTS = (Ability, Condition, Cost, Instruction, Passive, Quantity, Selection, Trigger)
