@@ -41,7 +41,6 @@ from glossary.web.api.embed import shared_files
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.layout import Link
 from glossary.web.base.limits import UNRATED
-from glossary.web.base.locale import language_name
 from glossary.web.base.store import SnapshotStore, current_snapshot
 from glossary.web.rules.book_files import FORMATS, volumes
 
@@ -357,6 +356,7 @@ def _write_unlinked(
 
 
 def _doors(languages: Sequence[str]) -> Iterator[Link]:
+    snapshot = current_snapshot()
     for language in languages:
-        words = current_snapshot().speeches[language].gettext("The rules of Altered, at your table")
-        yield Link(f"{language_name(language)}: {words}", f"/{language}/", language)
+        words = snapshot.speeches[language].gettext("The rules of Altered, at your table")
+        yield Link(f"{snapshot.languages[language].name}: {words}", f"/{language}/", language)

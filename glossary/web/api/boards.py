@@ -128,7 +128,7 @@ def scenario(page: Page, slug: str, d: tuple[int, ...], edition: str | None) -> 
         raise Problem("d", mistake_line(mistakes_of(error)[0], page.speech)) from None
     return PlayedScenarioBody.of(
         _head(page, example),
-        explanation=plain_words(example.words(page.language).explanation),
+        explanation=plain_words(page, example.words(page.language).explanation),
         board=example.board,
         decisions=list(play.decisions),
         result=result_with_sentences(play.transcript, page.speech),
@@ -187,7 +187,7 @@ def _head(page: Page, example: Example) -> ScenarioBody:
     return ScenarioBody.of(
         example,
         title=example.words(page.language).title,
-        question=plain_words(question_of(example)),
+        question=plain_words(page, question_of(page, example)),
         illustrates=str(example.illustrates),
         cites=[str(number) for number in example.cites],
         plays=trace.plays,

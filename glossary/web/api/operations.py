@@ -13,7 +13,6 @@ from glossary.engine.rules.citations import NUMBERED
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, json_answer
 from glossary.web.api.problems import Problem, problem
-from glossary.web.base.locale import answer_in  # until every room takes the page
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import page_in
 from glossary.web.base.urls import API
@@ -210,7 +209,6 @@ class Operation:
         _name_misspelt([one.name for one in read])
         values = {one.name: one.value for one in read}
         page = page_in(str(values.pop("lang", "") or ""))
-        answer_in(page.language)
         return json_answer(self.view(page, **parts, **values))
 
     def described(self, schema: Schema, sent: Mapping[str, Schema]) -> Schema:

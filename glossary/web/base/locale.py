@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from typing import Any
 
 from flask import Flask, current_app, g, request
 from jinja2 import StrictUndefined
 
-from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech, negotiate
-from glossary.rulebook.symbols import symbol_words
 from glossary.web.base.store import current_snapshot
 
 
@@ -28,7 +25,7 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
     named = values if values is not None else {}
     first = named["pair"][0] if "pair" in named else None  # of a page in two languages
     g.language = named.pop("language", first)
-    g.speech = g.terms = g.page = None
+    g.speech = g.page = None
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:
@@ -54,24 +51,6 @@ def language() -> str:
     return str(chosen)
 
 
-def known_languages() -> Collection[str]:
-    """Return the languages of the site; none while no snapshot can be read."""
-    try:
-        return current_snapshot().languages
-    except SnapshotUnusable:
-        return ()
-
-
-def foreign_to_page(code: str) -> str:
-    """Return *code* for an attribute ``lang``; empty if it is the language of the page."""
-    return code if code != language() else ""
-
-
-def language_name(code: str) -> str:
-    """Return the name of a language in that language, capitalised: ``Français``."""
-    return current_snapshot().languages[code].name
-
-
 def negotiated() -> bool:
     """Return whether this response depends on ``Accept-Language``."""
     return "negotiated" in g
@@ -80,20 +59,15 @@ def negotiated() -> bool:
 def answer_in(chosen: str) -> None:
     """Set the language of this response, for addresses that do not begin with a language."""
     g.language = chosen
-    g.speech = g.terms = g.page = None
+    g.speech = g.page = None
 
 
 def speech() -> Speech:
     """Return the translations of this request's language, cached in ``g``."""
-    found: Speech | None = g.get("speech")
-    if found is None:
-        found = g.speech = current_snapshot().speeches[language()]
-    return found
-
-
-def spoken_symbols(of_language: str) -> Mapping[str, str]:
-    """Return the words that replace symbols in a text of *of_language*."""
-    return symbol_words(current_snapshot().speeches[of_language])
+    chosen: Speech | None = g.get("speech")
+    if chosen is None:
+        chosen = g.speech = current_snapshot().speeches[language()]
+    return chosen
 
 
 def _gettext(message: str, **values: object) -> str:

@@ -118,14 +118,16 @@ class Page:
 
     @cached_property
     def _terms(self) -> Mapping[str, str]:
-        indexed = self.dictionary()
+        indexed = self.dictionary() if self.opened is not None else None
         return indexed.term_words if indexed is not None else {}
 
     def _untranslated(self, key: str) -> str:
-        others = self.snapshot.languages.preferring(self.language)[1:]
+        if self.opened is None:
+            return key.rpartition(".")[2]
+        others = self.opened.languages.preferring(self.language)[1:]
         words = (
             indexed.term_words.get(key)
-            for indexed in map(self.snapshot.dictionary, others)
+            for indexed in map(self.opened.dictionary, others)
             if indexed is not None
         )
         return next(filter(None, words), key.rpartition(".")[2])

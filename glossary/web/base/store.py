@@ -22,7 +22,7 @@ from flask import Flask, current_app, g, request
 from glossary.cards.playable import use_cards
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
 from glossary.core.integrity import why
-from glossary.snapshot import MANIFEST, IndexedDictionary, Snapshot, open_snapshot
+from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
 from glossary.snapshot.current import current, previous, renew
 
 _log = logging.getLogger(__name__)
@@ -255,19 +255,3 @@ def outdated() -> datetime.date | None:
     """Return the day of the snapshot of this request, if it stands in for one that is damaged."""
     opened: OpenedSnapshot | None = g.get("opened")
     return opened.outdated if opened is not None else None
-
-
-def pinned(edition: str) -> str | None:
-    """Return the edition as addresses give it: None for the newest."""
-    return None if edition == current_snapshot().editions[0] else edition
-
-
-def dictionary_for(language: str, edition: str | None = None) -> IndexedDictionary | None:
-    """Return the dictionary of *language*, or of another language that has the *edition*.
-
-    :raises SnapshotUnusable: if no dictionary at all could be loaded.
-    """
-    snapshot = current_snapshot()
-    if not snapshot.dictionaries:
-        raise SnapshotUnusable("no dictionary could be loaded; see /<language>/sources")
-    return snapshot.best_dictionary(language, edition)

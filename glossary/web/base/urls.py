@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from flask import current_app, has_request_context, request
 from werkzeug.routing import BaseConverter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
-from glossary.core.rule_number import RuleNumber
 from glossary.web.base.store import current_snapshot
 
 API = "/api/"
@@ -59,29 +57,6 @@ class EditionConverter(BaseConverter):
     regex = r"\d{1,2}\.\d{1,2}"
 
 
-def rule_address(language: str, number: RuleNumber, edition: str | None = None) -> str:
-    """Return the path of a rule; with *edition*, the permanent one of that edition's text.
-
-    It is what ``url_for("rules.rule", …)`` returns, faster: a page has hundreds of such links.
-    """
-    return f"{rules_path(language, edition)}/{number}"
-
-
-def rules_path(language: str, edition: str | None = None) -> str:
-    """Return what the path of every rule begins with."""
-    root = request.script_root if has_request_context() else ""
-    pinned = f"/{edition}" if edition else ""
-    return f"{root}/{language}{pinned}/rules"
-
-
 def slug_of(key: str) -> str:
     """Return a key with a dot, of a term or an edition, as in addresses: ``status-fleeting``."""
     return key.replace(".", "-")
-
-
-def absolute(address: str) -> str:
-    """Return *address* with the origin of the setting ``SITE`` before it.
-
-    The Host header is not used: a cached page is the same for every client.
-    """
-    return f"{current_app.config['SITE']}{address}"

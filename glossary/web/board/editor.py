@@ -30,7 +30,7 @@ from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
 from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
@@ -40,7 +40,6 @@ from glossary.web.position.words import (
     keyword_word,
     region_title,
     status_word,
-    term,
     terrain_word,
     zone_name,
 )
@@ -169,13 +168,14 @@ class EditorPresenter:
         self.seen = seen
         self.at = at
         self.reading = reading
+        self.page = reading.page
         self.close = close
         self.action = action
         self.suggest = suggest
         self.typed = typed
-        self.mistakes = tuple(mistake_words(one, speech()) for one in mistakes)
+        self.mistakes = tuple(mistake_words(mistake, self.page.speech) for mistake in mistakes)
         if typed and card_key(typed, kind_of_place(parse(at))) not in card_list().cards:
-            _ = speech().gettext
+            _ = self.page.gettext
             self.mistakes = (_("No card is called “%(name)s”.", name=typed),)
 
     def editor(self) -> Editor | None:
@@ -208,14 +208,14 @@ class EditorPresenter:
         thing, face = self.state.items(item), self._face(item)
         kind = type_of(row, place.kind)
         key = str(row.get("class", ""))
-        named = card_name(key, language())
+        named = card_name(key, self.page.language)
         where = self._place_word(place_path(place, row))
         return self._made(
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", where))),
             does=self._does(thing),
-            page=card_page(self.reading.page, key) if key else "",
-            lacks=_lacks(key),
+            page=card_page(self.page, key) if key else "",
+            lacks=_lacks(self.page, key),
             steppers=tuple(self._card_steppers(place, row)),
             rows=tuple(self._card_rows(place, row, kind, thing)),
             numbers=self._numbers(place, row, thing, kind),
@@ -225,8 +225,8 @@ class EditorPresenter:
         """Say what a card does, a sentence an ability; terms lead to their rules."""
         if thing is None:
             return Markup()
-        sentences = filter(None, what_it_does(thing.card, speech()))
-        return self.reading.renderer.blocks(Line(parse_inline(one)) for one in sentences)
+        sentences = filter(None, what_it_does(thing.card, self.page.speech))
+        return self.reading.renderer.blocks(Line(parse_inline(sentence)) for sentence in sentences)
 
     def _face(self, item: str) -> Face | None:
         return next((face for face in self.seen.faces if face.item == item), None)
@@ -234,25 +234,25 @@ class EditorPresenter:
     def _place_word(self, path: str) -> str:
         place = parse(path)
         if place.side:
-            return expedition_word(place.player, place.side)
-        _ = speech().gettext
+            return expedition_word(self.page, place.player, place.side)
+        _ = self.page.gettext
         return _(
             "%(player)s: %(what)s",
             player=player_name(place.player),
-            what=zone_name(_ZONES[place.kind]),
+            what=zone_name(self.page, _ZONES[place.kind]),
         )
 
     def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:
-        _ = speech().gettext
+        _ = self.page.gettext
         if place.kind in ("characters", "reserve"):
             yield _stepper("boosts", _("Boosts"), row)
         if place.kind == "characters":
-            yield _stepper("tough", keyword_word("tough"), row)
+            yield _stepper("tough", keyword_word(self.page, "tough"), row)
 
     def _card_rows(
         self, place: Place, row: Board, kind: str, thing: GameObject | None
     ) -> Iterator[Taps]:
-        _ = speech().gettext
+        _ = self.page.gettext
         shown: tuple[str, ...] = ()
         if place.kind in IN_EXPEDITIONS:
             shown = STATUSES
@@ -262,13 +262,13 @@ class EditorPresenter:
             shown = ("exhausted", "completed")
         if shown:
             had = row.get("status") or ()
-            taps = tuple(Tap(f"status:{s}", status_word(s), s in had) for s in shown)
+            taps = tuple(Tap(f"status:{s}", status_word(self.page, s), s in had) for s in shown)
             yield Taps(_("Statuses"), taps)
         if place.kind == "characters":
-            words = {word: keyword_word(word) for word in _KEYWORDS}
+            words = {word: keyword_word(self.page, word) for word in _KEYWORDS}
             yield Taps(
                 _("Keywords"),
-                tuple(Tap(f"keyword:{w}", said, row.get(w) is True) for w, said in words.items()),
+                tuple(Tap(f"keyword:{w}", name, row.get(w) is True) for w, name in words.items()),
                 folded=not any(row.get(word) is True for word in words),
             )
         if place.kind != "hero":
@@ -297,7 +297,10 @@ class EditorPresenter:
             return None
         base: Iterable[int] = row.get("stats") or (thing.card.statistics if thing else (0, 0, 0))
         return Numbers(
-            tuple((t, terrain_word(t), str(n)) for t, n in zip(TERRAINS, base, strict=False))
+            tuple(
+                (t, terrain_word(self.page, t), str(n))
+                for t, n in zip(TERRAINS, base, strict=False)
+            )
             if kind == CHARACTER
             else (),
             tuple((name, str(number)) for name, number in counters_of(row).items()),
@@ -308,20 +311,20 @@ class EditorPresenter:
     # -- places
 
     def _expedition(self, name: str, side: str) -> Editor:
-        _ = speech().gettext
+        _ = self.page.gettext
         player = self.board["players"][name]
         ascended = self.board.get("ascended") or ()
         rows = []
         if self.state.rules.expeditions_can_ascend:
             on = f"{name}.{side}" in ascended
-            tap = Tap(f"ascend:{name}.{side}", status_word("ascended"), on)
+            tap = Tap(f"ascend:{name}.{side}", status_word(self.page, "ascended"), on)
             rows.append(Taps("", (tap,)))
         key = f"{side}_region"
         region = player.get(key, USUAL.get(key, 0))
-        said = region_title(region) if isinstance(region, int) else str(region)
-        stepper = replace(_stepper(key, _("Stands in"), player), value=said)
+        title = region_title(self.page, region) if isinstance(region, int) else str(region)
+        stepper = replace(_stepper(key, _("Stands in"), player), value=title)
         return self._made(
-            expedition_word(name, side),
+            expedition_word(self.page, name, side),
             adding=self._adding("expedition", f"{name}.{side}"),
             steppers=(stepper,),
             rows=tuple(rows),
@@ -329,7 +332,7 @@ class EditorPresenter:
         )
 
     def _zone(self, place: Place) -> Editor:
-        _ = speech().gettext
+        _ = self.page.gettext
         player = self.board["players"][place.player]
         limits = {
             "reserve": ("reserve_limit", _("Reserve limit")),
@@ -348,7 +351,7 @@ class EditorPresenter:
     def _lacking(self, place: str) -> tuple[str, ...]:
         """Say what the abilities here leave out of the cards at a place."""
         keys = (str(one.row.get("class", "")) for one in cards(self.board) if one.place == place)
-        return tuple(dict.fromkeys(gap for key in keys for gap in _lacks(key)))
+        return tuple(dict.fromkeys(gap for key in keys for gap in _lacks(self.page, key)))
 
     def _adding(self, kind: str, place: str) -> Adding:
         lying = (one for one in cards(self.board) if one.kind != "hero" and one.place == place)
@@ -356,14 +359,14 @@ class EditorPresenter:
         here = tuple(
             Link(face.name, face.address) for face in self.seen.faces if face.item in there
         )
-        words = tuple((word, keyword_word(word)) for word in (*_KEYWORDS, "tough"))
-        found = offers(self.typed, kind, language()) if self.typed else ()
+        words = tuple((word, keyword_word(self.page, word)) for word in (*_KEYWORDS, "tough"))
+        offered = offers(self.typed, kind, self.page.language) if self.typed else ()
         return Adding(
-            kind, here, self.typed, found, kind not in ("hero", "landmarks"), self.suggest, words
+            kind, here, self.typed, offered, kind not in ("hero", "landmarks"), self.suggest, words
         )
 
     def _pile(self, place: Place) -> Editor:
-        _ = speech().gettext
+        _ = self.page.gettext
         player = self.board["players"][place.player]
         title = self._place_word(f"players.{place.player}.{place.kind}")
         if place.kind == "deck":
@@ -379,12 +382,13 @@ class EditorPresenter:
         )
 
     def _region(self, number: int) -> Editor:
-        _ = speech().gettext
+        _ = self.page.gettext
         region = self.state.regions[number] if number < len(self.state.regions) else None
         if region is None:
-            return self._made(region_title(number))
+            return self._made(region_title(self.page, number))
         taps = [
-            Tap(f"terrain:{t}", terrain_word(t), t in region.terrains, terrain=t) for t in TERRAINS
+            Tap(f"terrain:{t}", terrain_word(self.page, t), t in region.terrains, terrain=t)
+            for t in TERRAINS
         ]
         rows = [Taps(_("Terrains"), tuple(taps))]
         if 0 < number < LAST_REGION:
@@ -395,7 +399,7 @@ class EditorPresenter:
                 tuple(
                     Tap(
                         f"stand:{player.name}.{side}",
-                        expedition_word(player.name, side),
+                        expedition_word(self.page, player.name, side),
                         player.region(side) == number,
                     )
                     for player in self.state.players
@@ -404,14 +408,14 @@ class EditorPresenter:
             )
         )
         if self.state.rules.regions_bear_markers and region.revealed:
-            marks = [Tap(f"mark:{t}", terrain_word(t), terrain=t) for t in TERRAINS]
+            marks = [Tap(f"mark:{t}", terrain_word(self.page, t), terrain=t) for t in TERRAINS]
             if any(marker.region == number for marker in self.state.markers):
                 marks.append(Tap("unmark", _("Take one away")))
             rows.append(Taps(_("Put a Terrain Marker here"), tuple(marks), folded=True))
-        return self._made(region_title(number), rows=tuple(rows))
+        return self._made(region_title(self.page, number), rows=tuple(rows))
 
     def _settings(self) -> Editor:
-        _, board = speech().gettext, self.board
+        _, board = self.page.gettext, self.board
         names = tuple(board["players"])
         picks = [
             Pick(
@@ -428,8 +432,8 @@ class EditorPresenter:
             ),
         ]
         if len(names) > 2:
-            modes = [("2v2", term("mode.2v2"))] if len(names) == 4 else []
-            modes.append(("free-for-all", term("mode.ffa")))
+            modes = [("2v2", self.page.term("mode.2v2"))] if len(names) == 4 else []
+            modes.append(("free-for-all", self.page.term("mode.ffa")))
             picks.append(Pick("mode", _("Game mode"), tuple(modes), self.state.mode))
         seats = [] if len(names) == 4 else [Tap("seat", _("Add a player"))]
         if len(names) > 2:
@@ -458,8 +462,8 @@ def _stepper(key: str, words: str, table: Board) -> Stepper:
     )
 
 
-def _lacks(key: str) -> tuple[str, ...]:
+def _lacks(page: Page, key: str) -> tuple[str, ...]:
     """Return what the abilities here leave out of a card, in words."""
     if not key or key not in card_list().cards:
         return ()
-    return tuple(gap_sentence(gap, speech()) for gap in card_list().cards.gaps([key]))
+    return tuple(gap_sentence(gap, page.speech) for gap in card_list().cards.gaps([key]))

@@ -6,16 +6,15 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
 from glossary.boards import url_code
-from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.sentence_files import BOARDS
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 
@@ -74,23 +73,24 @@ class LanguagePage:
 @reads(cached=True)
 def board_language() -> ResponseReturnValue:
     """Print the board language."""
-    _ = speech().gettext
+    page = this_page()
+    _ = page.gettext
     page_frame = frame(
-        this_page(),
+        page,
         _("The language of boards"),
         endpoint="board_language.board_language",
         description=_("Every key and word that a board as JSON may use, with an example each."),
-        crumbs=(Link(_("What-if board"), url_for("board.board")),),
+        crumbs=(Link(_("What-if board"), page.url_for("board.board")),),
     )
-    presenter = _Presenter(speech())
+    presenter = _Presenter(page)
     sections = tuple(map(presenter.section, presenter.sections))
     return print_page("board/language.html", page_frame, LanguagePage(sections))
 
 
 class _Presenter:
-    def __init__(self, words: Speech) -> None:
-        self.speech = words
-        self.sentences = BOARDS.of(words)
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sentences = BOARDS.of(page.speech)
         titles = (key for key in self.sentences if key.startswith(_TITLE))
         self.sections = [key.removeprefix(_TITLE) for key in titles]
 
@@ -139,7 +139,7 @@ class _Presenter:
                 for key in kind.takes
             ),
             json.dumps(kind.example),
-            url_for("board.board", b=code) if code else "",
+            self.page.url_for("board.board", b=code) if code else "",
         )
 
     def _sentence(self, table: str, word: str) -> str:
@@ -153,20 +153,20 @@ class _Presenter:
         return KeyRow(key, key in needs, says, self._takes(form))
 
     def _says(self, message: str, **values: object) -> Markup:
-        said = escape(self.speech.gettext(message))
-        return said % values if values else said
+        sentence = escape(self.page.gettext(message))
+        return sentence % values if values else sentence
 
     def _takes(self, form: Form) -> Markup:
         """Return in words what stands under a key."""
         _ = self._says
-        of = [self._takes(one) for one in form.of]
+        of = [self._takes(each) for each in form.of]
         match form.kind:
             case "":
                 return Markup("")
             case "word":
                 return _codes(form.words)
             case "known":
-                words = escape(this_page().words_of(f"known-in-board.{form.table}"))
+                words = escape(self.page.words_of(f"known-in-board.{form.table}"))
                 return words % {"example": _code("A.hero")}
             case "whole":
                 return _("%(low)s to %(high)s", low=form.low, high=form.high)

@@ -18,7 +18,8 @@ from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.link_preview import broken, fitting, png
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
@@ -52,11 +53,14 @@ class PreviewPage:
 @reads("v", cached=True)
 def scenario(slug: str) -> ResponseReturnValue:
     """Return the board of an example before anything happens."""
-    example = find(slug)
-    _ = speech().gettext
-    lines = (titled(example.illustrates).words, _("Edition %(edition)s", edition=example.edition))
+    page = this_page()
+    example, _ = find(page, slug), page.gettext
+    lines = (
+        titled(page, example.illustrates).words,
+        _("Edition %(edition)s", edition=example.edition),
+    )
     state = board_of(example, example.edition).state
-    return _picture(state, example.words(language()).title, lines)
+    return _picture(page, state, example.words(page.language).title, lines)
 
 
 @pages.get("/<language:language>/board/card.png")
@@ -67,7 +71,8 @@ def board() -> ResponseReturnValue:
     :raises AddressRefused: if it cannot be played.
     """
     code = request.args.get("b", "") if len(request.query_string) <= LONGEST_QUERY else ""
-    _ = speech().gettext
+    page = this_page()
+    _ = page.gettext
     try:
         played = play_board(url_code.decode(code))
     except url_code.WrongCode:
@@ -76,16 +81,16 @@ def board() -> ResponseReturnValue:
         raise AddressRefused(_("This board cannot be played"))
     state = played.board.state
     lines = (_("Edition %(edition)s", edition=state.rules.edition),)
-    return _picture(state, _("What-if board"), lines, _WIDTH_OF_BOARDS)
+    return _picture(page, state, _("What-if board"), lines, _WIDTH_OF_BOARDS)
 
 
 def _picture(
-    state: GameState, title: str, lines: tuple[str, ...], width: int | None = None
+    page: Page, state: GameState, title: str, lines: tuple[str, ...], width: int | None = None
 ) -> Response:
     size, lines_of_title = fitting(title, (54, 46, 38, 30), 300, _COLUMN)
-    position = view(state)
+    position = view(page, state)
     drawing, height = picture(position)
-    page = PreviewPage(
+    shown = PreviewPage(
         title=lines_of_title[:8],
         size=size,
         lines=tuple(part for line in lines for part in broken(line, 27, _COLUMN)[:3]),
@@ -94,4 +99,4 @@ def _picture(
         width=WIDTH,
         height=height,
     )
-    return png(render_template("board/preview.svg", page=page), width)
+    return png(render_template("board/preview.svg", page=shown), width)

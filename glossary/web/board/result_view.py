@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from flask import url_for
-
 from glossary.boards.url_code import encode
 from glossary.boards.written import Board, undecided
 from glossary.engine.model.events import Choice
@@ -17,7 +15,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.names import player_name, terrain_names
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
 from glossary.web.position.words import expedition_word, phase_title
@@ -76,50 +74,54 @@ class ResultPresenter:
     :param edition: the edition whose rules are linked; None for the newest.
     """
 
-    def __init__(self, board: Board, transcript: Transcript, edition: str | None) -> None:
+    def __init__(
+        self, page: Page, board: Board, transcript: Transcript, edition: str | None
+    ) -> None:
+        self.page = page
         self.board = board
         self.transcript = transcript
         self.edition = edition
-        self.play = PlayPresenter(transcript, edition)
+        self.play = PlayPresenter(page, transcript, edition)
 
     def result(self) -> Result:
         """Present the whole result."""
         played = self.transcript
         phases = tuple(
-            Phase(phase_title(name), tuple(self._lines(steps))) for name, steps in phases_of(played)
+            Phase(phase_title(self.page, name), tuple(self._lines(steps)))
+            for name, steps in phases_of(played)
         )
         lines = [line for phase in phases for line in phase.lines]
         return Result(
-            title=" · ".join(phase_title(stage.name) for stage in played.stages),
+            title=" · ".join(phase_title(self.page, stage.name) for stage in played.stages),
             winner=player_name(played.state.winner),
             verdicts=tuple(self._verdicts()),
             phases=phases,
             question=self._question(played.choice) if played.choice else None,
             before=lines[-1].sentence.text if lines and not lines[-1].answer else "",
             undo=self._with_picks(played.picks[:-1]) if played.picks else "",
-            gaps=tuple(gap_sentence(gap, speech()) for gap in gaps_of(played)),
+            gaps=tuple(gap_sentence(gap, self.page.speech) for gap in gaps_of(played)),
             editions=tuple(self._editions()),
         )
 
     def _lines(self, steps: tuple[Step, ...]) -> Iterator[Line]:
         for step in steps:
-            said = self.play.step(step)
-            yield from map(Line, said.sentences[:-1])
-            for sentence in said.sentences[-1:]:
-                yield Line(sentence, said.answer, reasons(said.cites, self.edition))
+            text = self.play.step(step)
+            yield from map(Line, text.sentences[:-1])
+            for sentence in text.sentences[-1:]:
+                yield Line(sentence, text.answer, reasons(self.page, text.cites, self.edition))
 
     def _verdicts(self) -> Iterator[Verdict]:
         """Say of each Expedition whether Dusk moved it, if there was a Dusk."""
-        _, played = speech().gettext, self.transcript
+        _, played = self.page.gettext, self.transcript
         if played.state.arena or not any(stage.name == "dusk" for stage in played.stages):
             return
         moved = won_at_dusk(played)
         for player in played.state.players:
             for side in SIDES:
                 won = moved.get((player.name, side), ())
-                due = terrain_names("".join(won), speech())
+                due = terrain_names("".join(won), self.page.speech)
                 words = _("moves forward: %(terrains)s", terrains=due) if won else _("stays")
-                yield Verdict(expedition_word(player.name, side), words, bool(won))
+                yield Verdict(expedition_word(self.page, player.name, side), words, bool(won))
 
     def _question(self, choice: Choice) -> ChoiceView:
         taken = self.transcript.picks
@@ -132,23 +134,23 @@ class ResultPresenter:
         board = undecided(self.board)
         if picks:
             board["decisions"] = {"picks": list(picks)}
-        return _address(board)
+        return _address(self.page, board)
 
     def _editions(self) -> Iterator[Link]:
-        _ = speech().gettext
+        _ = self.page.gettext
         now = self.transcript.state.rules.edition
         for edition in reversed(EDITIONS):
             if edition != now:
                 words = _("Edition %(edition)s", edition=edition)
-                yield Link(words, _address({**self.board, "edition": edition}))
+                yield Link(words, _address(self.page, {**self.board, "edition": edition}))
 
 
-def _address(board: Board) -> str:
+def _address(page: Page, board: Board) -> str:
     """Return the address of the result of a board; empty if it would be too long."""
     code = encode(board)
     if not code:
         return ""
-    return url_for("board.board", b=code, _anchor="result")
+    return page.url_for("board.board", b=code, _anchor="result")
 
 
 def compared(played: Transcript) -> GameState:

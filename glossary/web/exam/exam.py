@@ -161,7 +161,7 @@ def start() -> ResponseReturnValue:
     page = this_page()
     _ = page.gettext
     shown = StartPage(
-        levels=tuple((level, level_word(level)) for level in LEVELS),
+        levels=tuple((level, level_word(page, level)) for level in LEVELS),
         chapters=tuple((link.words[0], link.words) for link in _chapters(page)),
         items=ITEMS,
         update_items=UPDATE_ITEMS,
@@ -278,7 +278,7 @@ def title(page: Page, sheet: Sheet) -> str:
         name = _("Update exam %(seed)s", seed=paper.seed)
     parts = [name]
     if paper.level:
-        parts.append(level_word(paper.level))
+        parts.append(level_word(page, paper.level))
     if paper.chapter:
         parts += [link.words for link in _chapters(page) if link.words[0] == paper.chapter]
     return " · ".join(parts)

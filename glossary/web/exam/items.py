@@ -75,7 +75,9 @@ class ItemPresenter:
         example, played = self._example, self._played
         if example is None or example.predict is None or played is None:
             return _("Yes") if answer == ("yes",) else _("No")
-        return answer_words(example.predict, answer, narrator_of(played, self.page.speech))
+        return answer_words(
+            self.page, example.predict, answer, narrator_of(played, self.page.speech)
+        )
 
     def asked(self) -> ItemView:
         """Return the question."""
@@ -83,17 +85,17 @@ class ItemPresenter:
         example, played = self._example, self._played
         if example is None or example.predict is None or played is None:
             ruling = self.page.snapshot.cards.rulings[self.item.name]
-            said = ruling.said(self.page.language).question
-            question = self._reading.renderer.inline(parse_inline(said))
+            asked = ruling.said(self.page.language).question
+            question = self._reading.renderer.inline(parse_inline(asked))
             foreign = self.page.foreign(ruling.language_of(self.page.language))
             return ItemView(question, self.page.gettext("Yes or no?"), choices, None, "", foreign)
         narrator = narrator_of(played, self.page.speech)
         start = played.stages[0].before
         return ItemView(
-            self._reading.renderer.blocks(parse_blocks(question_of(example))),
-            guess_form(example.predict, played, (), narrator).question,
+            self._reading.renderer.blocks(parse_blocks(question_of(self.page, example))),
+            guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
-            view(start, (), narrator.names.listed),
+            view(self.page, start, (), narrator.names.listed),
             example.edition,
             self.page.foreign(example.language_of(self.page.language)),
         )
@@ -108,8 +110,8 @@ class ItemPresenter:
             play = Link(
                 self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
             )
-            said = ruling.said(self.page.language).answer
-            why = self._reading.renderer.blocks(parse_blocks(said))
+            answer = ruling.said(self.page.language).answer
+            why = self._reading.renderer.blocks(parse_blocks(answer))
             return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why)
         trace = example.traces[example.edition]
         one = forgotten_in(trace.forgotten, given, item.right) if given is not None else None

@@ -14,8 +14,8 @@ from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import speech
-from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.page import Page
+from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import examples_link
@@ -75,12 +75,13 @@ class CoveragePage:
 @reads(cached=True)
 def coverage() -> ResponseReturnValue:
     """Print the rules that describe behaviour, and whether an example reaches them."""
-    _, examples = speech().gettext, examples_link()
-    found = coverage_of(current_snapshot(), snapshot_store().locales)
-    every = found.row(*CHAPTERS)
-    page = CoveragePage(
+    page = this_page()
+    _, examples = page.gettext, examples_link(page)
+    reached = coverage_of(page.snapshot, snapshot_store().locales)
+    every = reached.row(*CHAPTERS)
+    shown = CoveragePage(
         edition=NEWEST,
-        examples=len(current_snapshot().examples),
+        examples=len(page.snapshot.examples),
         rows=tuple(
             CoverageRow(
                 row.chapter,
@@ -88,13 +89,13 @@ def coverage() -> ResponseReturnValue:
                 row.executed,
                 f"{row.share:.0%}",
                 tuple(
-                    titled(n, pinned(NEWEST))
-                    for n in found.missing
+                    titled(page, n, page.pinned(NEWEST))
+                    for n in reached.missing
                     if str(n.chapter) == row.chapter
                 ),
-                _unplayable(found, row.chapter),
+                _unplayable(page, reached, row.chapter),
             )
-            for row in found.rows
+            for row in reached.rows
             if row.chapter in CHAPTERS
         ),
         behavioural=every.behavioural,
@@ -103,12 +104,12 @@ def coverage() -> ResponseReturnValue:
         back=examples.address,
     )
     page_frame = frame(
-        this_page(),
+        page,
         _("The rules that no example reaches"),
         endpoint="coverage.coverage",
         crumbs=(examples,),
     )
-    return print_page("examples/coverage.html", page_frame, page)
+    return print_page("examples/coverage.html", page_frame, shown)
 
 
 def coverage_of(snapshot: Snapshot, locales: Path) -> Coverage:
@@ -122,17 +123,17 @@ def coverage_of(snapshot: Snapshot, locales: Path) -> Coverage:
     return Coverage(NEWEST, reviewed, {n: tuple(s) for n, s in sorted(reached.items())})
 
 
-def _unplayable(found: Coverage, chapter: str) -> tuple[DescribedLink, ...]:
+def _unplayable(page: Page, coverage: Coverage, chapter: str) -> tuple[DescribedLink, ...]:
     """Return the paragraphs of a chapter that describe no behaviour and that no example reaches."""
     return tuple(
-        DescribedLink(titled(number, pinned(found.edition)), _does(why))
-        for number, why in sorted(found.reviewed.items())
-        if why and str(number.chapter) == chapter and number not in found.reached
+        DescribedLink(titled(page, number, page.pinned(coverage.edition)), _does(page, why))
+        for number, why in sorted(coverage.reviewed.items())
+        if why and str(number.chapter) == chapter and number not in coverage.reached
     )
 
 
-def _does(why: str) -> str:
-    _ = speech().gettext
+def _does(page: Page, why: str) -> str:
+    _ = page.gettext
     for reasons, words in (
         (_WORD, _("says what a word means")),
         (_LIST, _("introduces or lists")),

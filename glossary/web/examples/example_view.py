@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from flask import url_for
 from markupsafe import Markup
 
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
 from glossary.web.base.layout import Frame, Link, frame
-from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.played_by import played_by
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import absolute
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
@@ -54,68 +50,65 @@ class ExampleView:
 
 def example_view(params: PlayParameters) -> ExampleView:
     """Return what the page of an example shows at every step."""
-    example, params = params.example, replace(params, step=0)
+    page, example, params = params.page, params.example, replace(params, step=0)
     return ExampleView(
-        title=example.words(language()).title,
-        question=prose(question_of(example)),
-        about=titled(example.illustrates),
-        level=level_word(example.level),
-        tags=tag_links(example.tags),
+        title=example.words(page.language).title,
+        question=prose(page, question_of(page, example)),
+        about=titled(page, example.illustrates),
+        level=level_word(page, example.level),
+        tags=tag_links(page, example.tags),
         edition=params.edition,
-        played_by=played_by(this_page(), params.edition),
+        played_by=played_by(page, params.edition),
         editions=every_edition(params),
-        off=tuple(off_word(name) for name in params.off),
+        off=tuple(off_word(page, name) for name in params.off),
         as_written=replace(params, off=(), decisions=()).address() if params.off else "",
         hidden_fields=_hidden_fields(params),
         reveal=_reveal(params),
         outcomes=_outcomes(params),
         without_rules=without_rules(params),
-        foreign=foreign_to_page(example.language_of(language())),
+        foreign=page.foreign(example.language_of(page.language)),
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
-        following=_following(example) if params.endpoint == "player.player" else None,
+        following=_following(page, example) if params.endpoint == "player.player" else None,
     )
 
 
 def example_frame(params: PlayParameters) -> Frame:
     """Return the frame of the page of an example; the switch of languages keeps the place."""
-    example, same = params.example, replace(params, endpoint="player.player")
-    words = example.words(language())
+    page, example = params.page, params.example
+    same, words = replace(params, endpoint="player.player"), example.words(page.language)
     page_frame = frame(
-        this_page(),
+        page,
         words.title,
         endpoint="player.player",
-        description=plain_words(question_of(example)),
-        crumbs=(examples_link(),),
-        canonical=url_for("player.player", slug=example.slug),
-        image=absolute(
-            url_for(
-                "card.scenario",
-                slug=example.slug,
-                v=current_snapshot().digest[:8],
-            )
+        description=plain_words(page, question_of(page, example)),
+        crumbs=(examples_link(page),),
+        canonical=page.url_for("player.player", slug=example.slug),
+        image=page.absolute(
+            page.url_for("card.scenario", slug=example.slug, v=page.snapshot.digest[:8])
         ),
         slug=example.slug,
     )
     return replace(
         page_frame,
         alternates=tuple(
-            replace(one, address=same.address(in_language=one.code))
-            for one in page_frame.alternates
+            replace(each, address=same.address(in_language=each.code))
+            for each in page_frame.alternates
         ),
     )
 
 
 def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
     """Return the frame of a page about the plays of an example."""
-    slug, words = params.example.slug, params.example.words(language())
+    page, slug = params.page, params.example.slug
+    words = params.example.words(page.language)
     return frame(
-        this_page(),
+        page,
         title,
         endpoint=endpoint,
         crumbs=(
-            examples_link(),
-            Link(words.title, url_for("player.player", slug=slug)),
+            examples_link(page),
+            Link(words.title, page.url_for("player.player", slug=slug)),
         ),
         indexed=False,
         slug=slug,
@@ -125,11 +118,11 @@ def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
 def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
     """Return the name and value of each hidden field of the guess form."""
     values = replace(params, guess=(), step=0, decisions=()).values()
-    found: list[tuple[str, str]] = []
-    for name, value in values.items():
-        several = value if isinstance(value, list) else [value]
-        found += [(name, str(one)) for one in several]
-    return tuple(found)
+    return tuple(
+        (name, str(each))
+        for name, value in values.items()
+        for each in (value if isinstance(value, list) else [value])
+    )
 
 
 def _reveal(params: PlayParameters) -> str:
@@ -145,22 +138,26 @@ def every_edition(params: PlayParameters) -> Link | None:
     if len(params.example.editions) < 2:
         return None
     compare = replace(params, off=(), step=0).address("what_if.what_if")
-    return Link(speech().gettext("Under every edition, side by side"), compare)
+    return Link(params.page.gettext("Under every edition, side by side"), compare)
 
 
 def _outcomes(params: PlayParameters) -> Link | None:
     trace = params.example.traces[params.edition]
     if trace.plays < 2 or not trace.whole:
         return None
-    words = speech().ngettext("Every outcome: %(number)s play", "Every outcome: %(number)s plays",
-                              trace.plays)  # fmt: skip
+    words = params.page.speech.ngettext(
+        "Every outcome: %(number)s play", "Every outcome: %(number)s plays", trace.plays
+    )
     return Link(words, replace(params, step=0, decisions=()).address("outcomes.outcomes"))
 
 
 def without_rules(params: PlayParameters) -> tuple[Link, ...]:
     """Return links to the same decisions without each rule that can be switched off."""
     return tuple(
-        Link(off_word(name), replace(params, off=(name,), step=0).address("what_if.what_if"))
+        Link(
+            off_word(params.page, name),
+            replace(params, off=(name,), step=0).address("what_if.what_if"),
+        )
         for name in params.example.traces[params.edition].off
     )
 
@@ -169,22 +166,22 @@ def _change_address(params: PlayParameters) -> str:
     """Return the address of the board as a what-if board; empty if it is too long."""
     board = {**params.example.board, "edition": params.edition}
     code = encode(board)
-    return url_for("board.board", b=code, at="table") if code else ""
+    return params.page.url_for("board.board", b=code, at="table") if code else ""
 
 
-def _following(example: Example) -> Link | None:
+def _following(page: Page, example: Example) -> Link | None:
     """Return the example that is taught after this one; None after the last."""
-    examples = current_snapshot().example_index.taught
+    examples = page.snapshot.example_index.taught
     place = examples.index(example) + 1
     if place == len(examples):
         return None
-    slug, words = examples[place].slug, examples[place].words(language())
-    return Link(words.title, url_for("player.player", slug=slug))
+    slug, words = examples[place].slug, examples[place].words(page.language)
+    return Link(words.title, page.url_for("player.player", slug=slug))
 
 
 def _embed_snippet(params: PlayParameters) -> str:
     """Return the HTML that embeds the example in another site."""
-    slug = params.example.slug
-    address = absolute(url_for("embed.player", slug=slug))
-    title = params.example.words(language()).title
+    page, slug = params.page, params.example.slug
+    address = page.absolute(page.url_for("embed.player", slug=slug))
+    title = params.example.words(page.language).title
     return str(_SNIPPET.format(address=address, title=title))

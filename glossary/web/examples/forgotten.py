@@ -60,7 +60,7 @@ def missed_rule(
     rule = one.rule if one is not None and one.is_rule else None
     text, foreign = _text(page, rule, params.pinned) if rule else (Markup(), "")
     return MissedRule(
-        rule=titled(rule, params.pinned) if rule else None,
+        rule=titled(page, rule, params.pinned) if rule else None,
         text=text,
         foreign=foreign,
         whole=one is not None and one.answer == guess,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -19,7 +19,7 @@ from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
-from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
@@ -33,7 +33,6 @@ from glossary.web.examples.wanted import (
     whole_list,
 )
 from glossary.web.position.picture import thumbnail
-from glossary.web.position.view import view
 
 pages = Blueprint("scenarios", __name__)
 
@@ -101,7 +100,7 @@ class ListPage:
 def elsewhere() -> ResponseReturnValue:
     """Redirect to the list: it is called examples everywhere but in its address."""
     query = query_of(*PARAMETERS)
-    address = url_for("scenarios.index")
+    address = this_page().url_for("scenarios.index")
     return redirect(f"{address}?{query}" if query else address, 301)
 
 
@@ -146,10 +145,10 @@ def _print(listing: Listing) -> Printed:
         hidden_fields=tuple(listing.without("q").in_force.items()),
         chips=tuple(_chips(listing)),
         count=len(examples),
-        cards=tuple(map(_card, examples[first : first + ON_A_PAGE])),
-        level=_filters(_("Level"), "level", LEVELS, level_word, listing),
+        cards=tuple(_card(page, each) for each in examples[first : first + ON_A_PAGE]),
+        level=_filters(_("Level"), "level", LEVELS, partial(level_word, page), listing),
         filters=(
-            _filters(_("About"), "tag", TAGS, tag_word, listing),
+            _filters(_("About"), "tag", TAGS, partial(tag_word, page), listing),
             _filters(_("Edition"), "edition", EDITIONS[::-1], str, listing),
         ),
         every=listing.anew().address if filters else "",
@@ -166,8 +165,8 @@ def _chips(listing: Listing) -> Iterator[FilterChip]:
     words: dict[str, Callable[[str], str]] = {
         "q": lambda typed: f"“{typed}”",
         "card": lambda slug: name_in(names.card(slug).names, page.language),
-        "rule": lambda number: titled(RuleNumber.parse(number)).words,
-        "tag": tag_word,
+        "rule": lambda number: titled(page, RuleNumber.parse(number)).words,
+        "tag": partial(tag_word, page),
         "edition": lambda edition: page.gettext("Edition %(edition)s", edition=edition),
     }
     for name, worded in words.items():
@@ -188,16 +187,16 @@ def _filters(
     return Filters(heading, tuple(choices), words(chosen) if chosen else "")
 
 
-def _card(example: Example) -> ExampleCard:
-    words = example.words(language())
+def _card(page: Page, example: Example) -> ExampleCard:
+    words = example.words(page.language)
     steps = example.traces[example.edition].steps
     return ExampleCard(
-        Link(words.title, url_for("player.player", slug=example.slug)),
-        _end_of(plain_words(words.question)),
-        titled(example.illustrates),
-        level_word(example.level),
-        speech().ngettext("%(number)s step", "%(number)s steps", steps),
-        foreign_to_page(example.language_of(language())),
+        Link(words.title, page.url_for("player.player", slug=example.slug)),
+        _end_of(plain_words(page, words.question)),
+        titled(page, example.illustrates),
+        level_word(page, example.level),
+        page.speech.ngettext("%(number)s step", "%(number)s steps", steps),
+        page.foreign(example.language_of(page.language)),
         drawing(example),
     )
 
@@ -208,7 +207,7 @@ def drawing(example: Example) -> Markup:
 
     It is kept: a page of the list has 24 of them, 1.3 ms of processor each, 31 ms together.
     """
-    return thumbnail(view(board_of(example, example.edition).state))
+    return thumbnail(board_of(example, example.edition).state)
 
 
 def _end_of(text: str) -> str:

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from flask import url_for
-
 from glossary.engine.play.disabled_rules import MODIFIERS
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import speech
-from glossary.web.base.this_page import this_page
+from glossary.web.base.page import Page
 from glossary.web.position.words import keyword_word
 
 
-def examples_link() -> Link:
+def examples_link(page: Page) -> Link:
     """Return the link to the list of examples, under which their pages stand."""
-    words = speech().gettext("Examples to play")
-    return Link(words, url_for("scenarios.index"))
+    words = page.gettext("Examples to play")
+    return Link(words, page.url_for("scenarios.index"))
 
 
-def level_word(level: str) -> str:
+def level_word(page: Page, level: str) -> str:
     """Return the name of a level of difficulty."""
-    return this_page().words_of(f"level.{level}")
+    return page.words_of(f"level.{level}")
 
 
-def tag_word(tag: str) -> str:
+def tag_word(page: Page, tag: str) -> str:
     """Return the name of a tag."""
-    return this_page().words_of(f"tag.{tag}")
+    return page.words_of(f"tag.{tag}")
 
 
-def tag_links(tags: tuple[str, ...]) -> tuple[Link, ...]:
+def tag_links(page: Page, tags: tuple[str, ...]) -> tuple[Link, ...]:
     """Return a link for each tag, to the examples that have it."""
-    return tuple(Link(tag_word(tag), url_for("scenarios.index", tag=tag)) for tag in tags)
+    return tuple(
+        Link(tag_word(page, tag), page.url_for("scenarios.index", tag=tag)) for tag in tags
+    )
 
 
-def off_word(name: str) -> str:
+def off_word(page: Page, name: str) -> str:
     """Return the name of a rule that can be switched off."""
     if name not in MODIFIERS:
-        return speech().gettext("the keyword %(keyword)s", keyword=keyword_word(name))
-    return this_page().words_of(f"without.{name}")
+        return page.gettext("the keyword %(keyword)s", keyword=keyword_word(page, name))
+    return page.words_of(f"without.{name}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.engine.play.replay import Transcript
@@ -13,7 +13,7 @@ from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
@@ -56,22 +56,24 @@ def outcomes(slug: str) -> ResponseReturnValue:
 
     :raises AddressRefused: if it has too many plays to draw.
     """
-    params = replace(read_parameters(slug), decisions=(), step=0, guess=())
-    _ = speech().gettext
+    page = this_page()
+    params = read_parameters(page, slug, request.args)
+    params = replace(params, decisions=(), step=0, guess=())
+    _ = page.gettext
     if not params.example.traces[params.edition].whole:
         raise AddressRefused(_("This example has too many plays to draw them all."), 404)
     plays = every_play(params.example, params.edition, params.off)
-    words = params.example.words(language())
+    words = params.example.words(page.language)
     title = _("%(title)s: every outcome", title=words.title)
     page_frame = beside_frame(params, title, "outcomes.outcomes")
-    page = OutcomesPage(
+    shown = OutcomesPage(
         title=title,
         back=params.address("player.player"),
-        off=tuple(map(off_word, params.off)),
+        off=tuple(off_word(page, name) for name in params.off),
         count=len(plays),
         root=_branch(params, plays, (), ""),
     )
-    return print_page("examples/outcomes.html", page_frame, page)
+    return print_page("examples/outcomes.html", page_frame, shown)
 
 
 def _branch(
@@ -83,12 +85,12 @@ def _branch(
     if len(first.decisions) == depth:
         return Branch(answer, "", (), _leaf(params, first))
     choice = first.transcript.choices[first.mine[depth]]
-    narrator = narrator_of(first.transcript, speech())
-    options = tuple(map(drawn, narrator.options(choice)))
+    page, narrator = params.page, narrator_of(first.transcript, params.page.speech)
+    options = tuple(drawn(page, words) for words in narrator.options(choice))
     picks = sorted({play.decisions[depth] for play in here})
     return Branch(
         answer,
-        drawn(narrator.choice(choice)),
+        drawn(page, narrator.choice(choice)),
         tuple(_branch(params, here, (*taken, pick), options[pick]) for pick in picks),
         None,
     )
@@ -101,16 +103,16 @@ def _leaf(params: PlayParameters, play: Play) -> Link:
 
 def outcome_words(params: PlayParameters, transcript: Transcript) -> str:
     """Return the outcome of a play in a few words."""
-    _ = speech().gettext
+    speech, _ = params.page.speech, params.page.gettext
     asks = params.example.predict
     parts = []
     winner = transcript.state.winner
     if winner:
         parts.append(_("%(player)s wins", player=player_name(winner)))
     if asks is not None and (asks.kind != "winner" or not winner):
-        narrator = narrator_of(transcript, speech())
+        narrator = narrator_of(transcript, speech)
         parts.append(result_sentence(asks, answer_of(asks, transcript), narrator))
     if not parts:
         count = len(transcript.events)
-        parts.append(speech().ngettext("%(number)s event", "%(number)s events", count))
+        parts.append(speech.ngettext("%(number)s event", "%(number)s events", count))
     return " · ".join(parts)

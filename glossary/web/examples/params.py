@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request, url_for
+from werkzeug.datastructures import MultiDict
 
 from glossary.core.errors import near_misses
 from glossary.engine.model.objects import TERRAINS
@@ -16,8 +16,7 @@ from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.examples.model import Example
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
-from glossary.web.base.store import current_snapshot, pinned
+from glossary.web.base.page import Page
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
 _STEP = re.compile(r"\d{1,4}")
@@ -39,11 +38,13 @@ _PAGES = {
 class PlayParameters:
     """The example, the decisions taken in it, the step shown, and the options of the page.
 
+    :param page: the page on which it is shown.
     :param step: how many steps are shown; 0 shows the position at the start.
     :param off: the rules that are switched off.
     :param booth: whether the board and its buttons are shown large.
     """
 
+    page: Page
     example: Example
     edition: str
     decisions: tuple[int, ...] = ()
@@ -56,17 +57,17 @@ class PlayParameters:
     @property
     def pinned(self) -> str | None:
         """The edition in addresses of rules: None for the newest."""
-        return pinned(self.edition)
+        return self.page.pinned(self.edition)
 
     def address(self, endpoint: str = "", *, in_language: str = "") -> str:
         """Return the address of this page with the same parameters.
 
         :param endpoint: another page of the example.
-        :param in_language: another language than that of the request.
+        :param in_language: another language than that of the page.
         """
-        page = _PAGES[endpoint or self.endpoint].format(self.example.slug)
+        path = _PAGES[endpoint or self.endpoint].format(self.example.slug)
         query = urlencode(self.values(), doseq=True)
-        address = f"{request.script_root}/{in_language or language()}/{page}"
+        address = f"{self.page.root}/{in_language or self.page.language}/{path}"
         return f"{address}?{query}" if query else address
 
     def addresses(self, steps: int) -> tuple[str, ...]:
@@ -77,20 +78,20 @@ class PlayParameters:
 
     def values(self) -> dict[str, Any]:
         """Return the parameters of the query, without those that have their default."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         if self.decisions:
-            found["d"] = ".".join(map(str, self.decisions))
+            values["d"] = ".".join(map(str, self.decisions))
         if self.edition != self.example.edition:
-            found["edition"] = self.edition
+            values["edition"] = self.edition
         if self.off:
-            found["off"] = list(self.off)
+            values["off"] = list(self.off)
         if self.step:
-            found["step"] = self.step
+            values["step"] = self.step
         if self.guess:
-            found["guess"] = list(self.guess)
+            values["guess"] = list(self.guess)
         if self.booth:
-            found["booth"] = 1
-        return found
+            values["booth"] = 1
+        return values
 
     def at(self, step: int, decisions: tuple[int, ...] | None = None) -> PlayParameters:
         """Return a copy at another step, perhaps with other decisions."""
@@ -99,60 +100,60 @@ class PlayParameters:
         )
 
 
-def find(slug: str) -> Example:
+def find(page: Page, slug: str) -> Example:
     """Return the example *slug*.
 
     :raises AddressRefused: if there is none; it suggests similar names.
     """
-    found = current_snapshot().example(slug)
-    if found is not None:
-        return found
-    _ = speech().gettext
-    known = {example.slug: example for example in current_snapshot().examples}
+    example = page.snapshot.example(slug)
+    if example is not None:
+        return example
+    _ = page.gettext
+    known = {example.slug: example for example in page.snapshot.examples}
     near = near_misses(slug[:60], known)
     ways = tuple(
-        Link(
-            known[one].words(language()).title,
-            url_for("player.player", slug=one),
-        )
-        for one in near
+        Link(known[name].words(page.language).title, page.url_for("player.player", slug=name))
+        for name in near
     )
-    every = Link(_("All examples"), url_for("scenarios.index"))
+    every = Link(_("All examples"), page.url_for("scenarios.index"))
     raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
 
 
-def read_parameters(slug: str, endpoint: str = "player.player") -> PlayParameters:
-    """Return the parameters of this request.
+def read_parameters(
+    page: Page, slug: str, given: MultiDict[str, str], endpoint: str = "player.player"
+) -> PlayParameters:
+    """Return the parameters that an address gives.
 
     :raises AddressRefused: if one is invalid.
     """
-    example = find(slug)
+    example = find(page, slug)
     return PlayParameters(
+        page=page,
         example=example,
-        edition=_edition(example),
-        decisions=read_decisions(request.args.get("d", "")),
-        step=_step(request.args.get("step", "")),
-        off=_off(request.args.getlist("off")),
-        guess=read_guess(),
-        booth=request.args.get("booth") == "1",
+        edition=_edition(page, example, given.get("edition", "")),
+        decisions=read_decisions(page, given.get("d", "")),
+        step=_step(page, given.get("step", "")),
+        off=_off(page, given.getlist("off")),
+        guess=read_guess(page, given),
+        booth=given.get("booth") == "1",
         endpoint=endpoint,
     )
 
 
-def _edition(example: Example) -> str:
-    edition = request.args.get("edition", "") or example.edition
+def _edition(page: Page, example: Example, written: str) -> str:
+    edition = written or example.edition
     if edition not in example.editions:
-        _ = speech().gettext
+        _ = page.gettext
         raise AddressRefused(
             _(
                 "This example is played under edition %(editions)s.",
-                editions=speech().either(example.editions),
+                editions=page.speech.either(example.editions),
             )
         )
     return edition
 
 
-def read_decisions(written: str) -> tuple[int, ...]:
+def read_decisions(page: Page, written: str) -> tuple[int, ...]:
     """Return the decisions of an address.
 
     :raises AddressRefused: if they are no numbers.
@@ -160,40 +161,40 @@ def read_decisions(written: str) -> tuple[int, ...]:
     if not written:
         return ()
     if len(written) > 240 or not _DECISIONS.fullmatch(written) or not written.isascii():
-        _ = speech().gettext
+        _ = page.gettext
         raise AddressRefused(
             _("The decisions (d=) are numbers with dots between, like 1.0, at most 60 of them.")
         )
     return tuple(map(int, written.split(".")))
 
 
-def _step(written: str) -> int:
+def _step(page: Page, written: str) -> int:
     if not written:
         return 0
     if not written.isascii() or not _STEP.fullmatch(written):
-        raise AddressRefused(speech().gettext("The step (step=) is a number."))
+        raise AddressRefused(page.gettext("The step (step=) is a number."))
     return int(written)
 
 
-def _off(names: Sequence[str]) -> tuple[str, ...]:
+def _off(page: Page, names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         if name not in CAN_BE_DISABLED:
-            _ = speech().gettext
+            _ = page.gettext
             near = near_misses(name[:40], CAN_BE_DISABLED) or CAN_BE_DISABLED
             raise AddressRefused(
-                _("What can be off (off=): %(names)s.", names=speech().either(near))
+                _("What can be off (off=): %(names)s.", names=page.speech.either(near))
             )
     return tuple(dict.fromkeys(names))
 
 
-def read_guess() -> tuple[str, ...]:
+def read_guess(page: Page, given: MultiDict[str, str]) -> tuple[str, ...]:
     """Return the guess: from ``guess=`` as links have it, or from the three fields of the form.
 
     :raises AddressRefused: if nothing of the kind is offered anywhere.
     """
-    fields = [request.args[name] for name in GUESS_FIELDS.values() if name in request.args]
-    words = request.args.getlist("guess") or fields
+    fields = [given[name] for name in GUESS_FIELDS.values() if name in given]
+    words = given.getlist("guess") or fields
     guess = tuple(filter(None, words))
     if len(words) > _MOST_GUESSED or not all(map(_GUESSED.fullmatch, guess)):
-        raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
+        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
     return guess

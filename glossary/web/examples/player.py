@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -15,7 +15,7 @@ from glossary.engine.model.state import GameState
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.reports import Report, report_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -122,44 +122,44 @@ class PlayerPage:
 @reads(*PARAMETERS, cached=True, checks_length=True)
 def player(slug: str) -> ResponseReturnValue:
     """Print one example up to ``step``, with the decisions ``d``."""
-    params = read_parameters(slug)
+    params = read_parameters(this_page(), slug, request.args)
     stepped = stepped_play(params)
     asked = _question_before(params, stepped)
     if asked is not None:
         return redirect(asked.address())
-    page = player_page(params, stepped)
-    return print_page("examples/player.html", _frame(params, page), page)
+    shown = player_page(params, stepped)
+    return print_page("examples/player.html", _frame(params, shown), shown)
 
 
 @embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
 @reads(*PARAMETERS, cached=True, checks_length=True)
 def embedded(slug: str) -> ResponseReturnValue:
     """Print one example for a frame of another site."""
-    params = read_parameters(slug, endpoint="embed.player")
+    params = read_parameters(this_page(), slug, request.args, endpoint="embed.player")
     stepped = stepped_play(params)
     asked = _question_before(params, stepped)
     if asked is not None:
         return redirect(asked.address())
-    whole = url_for("player.player", slug=slug)
-    words = speech().gettext("This example on Altered Glossary")
-    page = player_page(params, stepped)
+    whole = params.page.url_for("player.player", slug=slug)
+    words = params.page.gettext("This example on Altered Glossary")
+    shown = player_page(params, stepped)
     frame = replace(
-        _frame(params, page),
+        _frame(params, shown),
         layout="base/bare.html",
         indexed=False,
         crumbs=(Link(words, whole),),
     )
-    return print_page("examples/player.html", frame, page)
+    return print_page("examples/player.html", frame, shown)
 
 
-def _frame(params: PlayParameters, page: PlayerPage) -> Frame:
+def _frame(params: PlayParameters, shown: PlayerPage) -> Frame:
     """Return the frame of an example; a report of an error quotes the step that is shown."""
     plain = example_frame(params)
-    if page.last_step is None:
+    if shown.last_step is None:
         return plain
-    words = " ".join(sentence.text for sentence in page.last_step.sentences)
+    words = " ".join(sentence.text for sentence in shown.last_step.sentences)
     reported = Report(plain.title, params.edition, params.address("player.player"), words)
-    return replace(plain, report=report_address(this_page(), reported))
+    return replace(plain, report=report_address(params.page, reported))
 
 
 def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
@@ -175,13 +175,13 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
 
     :raises AddressRefused: if the step does not exist.
     """
-    example = params.example
+    page, example = params.page, params.example
     if params.step > len(stepped.steps):
-        _ = speech().gettext
+        _ = page.gettext
         sentence = _("This play has %(number)s steps so far.", number=len(stepped.steps))
         way = Link(_("Go to its last step"), params.at(len(stepped.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
-    presenter = PlayPresenter(stepped.play.transcript, params.pinned)
+    presenter = PlayPresenter(page, stepped.play.transcript, params.pinned)
     events = stepped.steps[params.step - 1].events if params.step else ()
     last = params.step == len(stepped.steps)
     over = last and stepped.play.transcript.choice is None
@@ -194,12 +194,12 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
         example=example_view(params),
         step=params.step,
         progress=_progress(params, stepped),
-        board=_board(stepped.state(params.step), events, presenter.narrator.names.listed),
+        board=_board(page, stepped.state(params.step), events, presenter.narrator.names.listed),
         last_step=shown[-1] if shown else None,
         timeline=shown[:-1],
         controls=_controls(params, stepped, addresses),
         choice=_choice(params, stepped, presenter) if last else None,
-        guess_form=guess_form(asks, stepped.play.transcript, params.guess, presenter.narrator)
+        guess_form=guess_form(page, asks, stepped.play.transcript, params.guess, presenter.narrator)
         if asks
         else None,
         back_to_story=_back_to_story(params, stepped),
@@ -216,19 +216,21 @@ def _back_to_story(params: PlayParameters, stepped: SteppedPlay) -> str:
     return params.at(asked, params.decisions[:place]).address()
 
 
-def _board(state: GameState, events: tuple[Event, ...], names: Mapping[str, str]) -> BoardView:
+def _board(
+    page: Page, state: GameState, events: tuple[Event, ...], names: Mapping[str, str]
+) -> BoardView:
     """Describe the position after *events*; a tap on a card leads to the page of what it does."""
     pages_of = {
-        thing.item: card_page(this_page(), thing.card.key)
+        thing.item: card_page(page, thing.card.key)
         for thing in state.objects.values()
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }
-    return view(state, _objects_of(events), names, terrains_won(events, _WINS), pages_of)
+    return view(page, state, _objects_of(events), names, terrains_won(events, _WINS), pages_of)
 
 
 def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
     """Say how far the play is. How long it will be is said once nothing is left to be chosen."""
-    _, steps = speech().gettext, len(stepped.steps)
+    _, steps = params.page.gettext, len(stepped.steps)
     if stepped.play.transcript.choice is None:
         return _("Step %(step)s of %(steps)s", step=params.step, steps=steps)
     if params.step < steps:
@@ -257,12 +259,12 @@ def _timeline(
             TimelineStep(
                 number,
                 addresses[number - 1],
-                phase_word(step.phase) if step.phase != before else "",
+                phase_word(params.page, step.phase) if step.phase != before else "",
                 text.sentences,
                 text.answer,
                 others,
                 text.withheld,
-                reasons(text.cites, params.pinned) if number == params.step else (),
+                reasons(params.page, text.cites, params.pinned) if number == params.step else (),
             )
         )
         before = step.phase
@@ -328,14 +330,14 @@ def _after(
 
     What explains the outcome is not said again among what did not happen.
     """
-    example, transcript = params.example, stepped.play.transcript
+    page, example, transcript = params.page, params.example, stepped.play.transcript
     asks = example.predict
     guess = params.guess if as_told else ()
     ended = outcome(asks, transcript, guess, presenter) if asks is not None else None
     missed = None
     if asks is not None and ended is not None and ended.guessed and not ended.right:
         named = guess_words(asks, guess)
-        missed = missed_rule(this_page(), params, asks, stepped, named, presenter)
+        missed = missed_rule(page, params, asks, stepped, named, presenter)
     lacking = (
         sentence
         for told in transcript.outcomes
@@ -345,9 +347,9 @@ def _after(
     return AfterView(
         outcome=ended,
         missed=missed,
-        pairs=pairs_of(this_page(), example, presenter) if as_told and asks else (),
-        explanation=prose(example.words(language()).explanation) if as_told else Markup(),
-        path=reasons(reading_path(transcript), params.pinned),
+        pairs=pairs_of(page, example, presenter) if as_told and asks else (),
+        explanation=prose(page, example.words(page.language).explanation) if as_told else Markup(),
+        path=reasons(page, reading_path(transcript), params.pinned),
         not_happened=tuple(
             dict.fromkeys(sentence for sentence in lacking if sentence.text not in explained)
         ),

@@ -13,7 +13,7 @@ from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
 from glossary.narration.names import counter_name, player_name
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.examples.params import GUESS_FIELDS
 from glossary.web.examples.results import question_sentence, result_sentence
 from glossary.web.examples.sentences import PlayPresenter, Sentence
@@ -21,7 +21,6 @@ from glossary.web.position.words import (
     expedition_word,
     statistics,
     status_word,
-    term,
     terrain_word,
     zone_word,
 )
@@ -76,27 +75,27 @@ class Outcome:
 
 
 def guess_form(
-    predict: Predict, transcript: Transcript, guess: tuple[str, ...], narrator: Narrator
+    page: Page, predict: Predict, transcript: Transcript, guess: tuple[str, ...], narrator: Narrator
 ) -> GuessForm:
     """Return the guess form of a play.
 
     :param narrator: names the objects of the play.
     :raises AddressRefused: if the guess is not among the options.
     """
-    kind, options = _guess_options(predict, transcript, narrator)
-    _check(kind, guess, options)
+    kind, options = _guess_options(page, predict, transcript, narrator)
+    _check(page, kind, guess, options)
     return GuessForm(
-        _guess_question(predict, narrator),
+        _guess_question(page, predict, narrator),
         kind,
         tuple(
             GuessOption(value, words, value in guess, GUESS_FIELDS.get(value, "guess"))
             for value, words in options.items()
         ),
-        answer_words(predict, guess, narrator) if guess else "",
+        answer_words(page, predict, guess, narrator) if guess else "",
     )
 
 
-def _check(kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
+def _check(page: Page, kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
     if not guess:
         return
     if kind == "numbers":
@@ -104,13 +103,13 @@ def _check(kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
     else:
         good = set(guess) <= set(offered) and (kind == "several" or len(guess) == 1)
     if not good:
-        raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
+        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
 
 
 def _guess_options(
-    predict: Predict, transcript: Transcript, narrator: Narrator
+    page: Page, predict: Predict, transcript: Transcript, narrator: Narrator
 ) -> tuple[str, dict[str, str]]:
-    _, start = speech().gettext, transcript.stages[0].before
+    _, start = page.gettext, transcript.stages[0].before
     players = {player.name: player_name(player.name) for player in start.players}
     match predict.kind:
         case "zone":
@@ -118,27 +117,27 @@ def _guess_options(
             actual = answer_of(predict, transcript)[0]
             if actual not in words:
                 words.append(actual)
-            return "one", {word: _zone(word) for word in words}
+            return "one", {word: _zone(page, word) for word in words}
         case "winner":
             return "one", {**players, "none": _("Nobody yet")}
         case "decides":
             return "one", players
         case "advances" | "retreats":
-            found = {word: _expedition(word) for word in expeditions_of(start)}
-            return "several", {**found, "none": _("None of them")}
+            named = {word: _expedition(page, word) for word in expeditions_of(start)}
+            return "several", {**named, "none": _("None of them")}
         case "marked":
             called = {item: narrator.thing(item) for item in predict.objects}
             return "several", {**called, "none": _("None of them")}
         case "decks":
             return "several", {**players, "none": _("None of them")}
         case "total":
-            return "numbers", {letter: terrain_word(letter) for letter in TERRAINS}
+            return "numbers", {letter: terrain_word(page, letter) for letter in TERRAINS}
         case _:
             return "one", {"yes": _("Yes"), "no": _("No")}
 
 
-def _guess_question(predict: Predict, narrator: Narrator) -> str:
-    _ = speech().gettext
+def _guess_question(page: Page, predict: Predict, narrator: Narrator) -> str:
+    _ = page.gettext
     match predict.kind:
         case "zone":
             return _("Where does %(object)s end up?", object=narrator.thing(predict.object))
@@ -153,34 +152,37 @@ def _guess_question(predict: Predict, narrator: Narrator) -> str:
         case "decks":
             return _("Whose deck can be played?")
         case "marked" if predict.counter:
-            return _("Which have %(counter)s counters at the end?", counter=_counter(predict))
+            return _(
+                "Which have %(counter)s counters at the end?",
+                counter=counter_name(predict.counter, page.speech),
+            )
         case "marked":
-            status = status_word(predict.status)
+            status = status_word(page, predict.status)
             return _("Which have this status at the end: %(status)s?", status=status)
         case _:
             return question_sentence(predict, narrator)
 
 
-def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
+def answer_words(page: Page, predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
     """Return an answer in words."""
-    _ = speech().gettext
+    _ = page.gettext
     match predict.kind:
         case "zone":
-            return _zone(answer[0])
+            return _zone(page, answer[0])
         case "winner" | "decides":
             return _("Nobody yet") if answer[0] == "none" else player_name(answer[0])
         case kind if kind in SEVERAL:
-            named = [_several(kind, word, narrator) for word in answer if word != "none"]
-            return speech().both(named) if named else _none(kind)
+            named = [_several(page, kind, word, narrator) for word in answer if word != "none"]
+            return page.speech.both(named) if named else _none(page, kind)
         case "total":
-            return statistics(tuple(map(int, answer)))
+            return statistics(page, tuple(map(int, answer)))
         case _:
             return _("Yes") if answer[0] == "yes" else _("No")
 
 
-def _none(kind: str) -> str:
+def _none(page: Page, kind: str) -> str:
     """Return the answer of a play of which nothing can be named; the form calls it otherwise."""
-    _ = speech().gettext
+    _ = page.gettext
     match kind:
         case "marked":
             return _("No object")
@@ -190,28 +192,23 @@ def _none(kind: str) -> str:
             return _("No Expedition")
 
 
-def _several(kind: str, word: str, narrator: Narrator) -> str:
+def _several(page: Page, kind: str, word: str, narrator: Narrator) -> str:
     if kind == "marked":
         return narrator.thing(word)
-    return player_name(word) if kind == "decks" else _expedition(word)
+    return player_name(word) if kind == "decks" else _expedition(page, word)
 
 
-def _counter(predict: Predict) -> str:
-    """Return the name of the counters that a guess is about."""
-    return counter_name(predict.counter, speech())
-
-
-def _zone(word: str) -> str:
+def _zone(page: Page, word: str) -> str:
     if word == "gone":
-        return speech().gettext("Nowhere: it ceases to exist")
+        return page.gettext("Nowhere: it ceases to exist")
     if word in _SIDES:
-        return term(f"zone.expedition.{word.partition('-')[0]}")
-    return zone_word(Zone(word))
+        return page.term(f"zone.expedition.{word.partition('-')[0]}")
+    return zone_word(page, Zone(word))
 
 
-def _expedition(word: str) -> str:
+def _expedition(page: Page, word: str) -> str:
     player, _, side = word.partition(".")
-    return expedition_word(player, side)
+    return expedition_word(page, player, side)
 
 
 def outcome(
@@ -221,12 +218,13 @@ def outcome(
 
     :raises AddressRefused: if the guess is not among the options.
     """
-    kind, options = _guess_options(predict, transcript, presenter.narrator)
-    _check(kind, guess, options)
+    page, narrator = presenter.page, presenter.narrator
+    kind, options = _guess_options(page, predict, transcript, narrator)
+    _check(page, kind, guess, options)
     actual = answer_of(predict, transcript)
     return Outcome(
-        result_sentence(predict, actual, presenter.narrator),
-        answer_words(predict, guess, presenter.narrator) if guess else "",
+        result_sentence(predict, actual, narrator),
+        answer_words(page, predict, guess, narrator) if guess else "",
         bool(guess) and guess_words(predict, guess) == actual,
         _reasons(predict, transcript, presenter),
     )

@@ -19,13 +19,9 @@ from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.render import with_symbols
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech, spoken_symbols
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import dictionary_for
-from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import rule_address, rules_path
 from glossary.web.examples.steps import Step
-from glossary.web.position.words import term
 
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 MOST_LINKED = 2
@@ -85,20 +81,21 @@ def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link,
 
 
 class PlayPresenter:
-    """Presents a play in the language of the request: player, board and comparisons use it.
+    """Presents a play on a page: player, board and comparisons use it.
 
     :param edition: the edition whose rules are linked; None for the newest, at its short address.
     """
 
-    def __init__(self, transcript: Transcript, edition: str | None) -> None:
-        self.narrator = narrator_of(transcript, speech())
-        self._rules = rules_path(language(), edition)
+    def __init__(self, page: Page, transcript: Transcript, edition: str | None) -> None:
+        self.page = page
+        self.narrator = narrator_of(transcript, page.speech)
+        self._rules = page.rules(edition)
 
     def events(self, events: Iterable[Event], most: int | None = None) -> tuple[Sentence, ...]:
         """Present events of one time with links to their rules, at most so many a sentence."""
-        return tuple(self._told(told, most) for told in self.narrator.told(events))
+        return tuple(self._linked(told, most) for told in self.narrator.told(events))
 
-    def _told(self, told: Told, most: int | None = None) -> Sentence:
+    def _linked(self, told: Told, most: int | None = None) -> Sentence:
         return self._sentence(told.text, told.cites[:most], happened=told.happened)
 
     def question(self, choice: Choice) -> Sentence:
@@ -111,15 +108,15 @@ class PlayPresenter:
             self.question(choice),
             tuple(map(Link, self.options(choice), addresses)),
             self._withheld(choice),
-            reasons(_all_cites([choice.cites]), edition),
+            reasons(self.page, _all_cites([choice.cites]), edition),
         )
 
     def step(self, step: Step) -> StepText:
         """Present one step."""
         if step.choice is None:
             told = self.narrator.told(step.events)
-            sentences = tuple(self._told(one, MOST_LINKED) for one in told)
-            return StepText(sentences, cites=_all_cites([one.cites for one in told]))
+            sentences = tuple(self._linked(each, MOST_LINKED) for each in told)
+            return StepText(sentences, cites=_all_cites([each.cites for each in told]))
         options = self.options(step.choice)
         return StepText(
             (self.question(step.choice),),
@@ -131,24 +128,24 @@ class PlayPresenter:
 
     def _withheld(self, choice: Choice) -> tuple[Sentence, ...]:
         """Present what a choice does not offer, and why."""
-        return tuple(map(self._told, self.narrator.withheld(choice)))
+        return tuple(map(self._linked, self.narrator.withheld(choice)))
 
     def options(self, choice: Choice) -> tuple[Markup, ...]:
         """Return the options of a choice in words, their symbols drawn."""
-        return tuple(drawn(words) for words in self.narrator.options(choice))
+        return tuple(drawn(self.page, words) for words in self.narrator.options(choice))
 
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
     ) -> Sentence:
         rules, links = _rule_links(self._rules, cites)
         html = _HAPPENED if happened else _NOT_HAPPENED
-        said = drawn(text)
-        return Sentence(said, rules, happened, html % (said, links))
+        words = drawn(self.page, text)
+        return Sentence(words, rules, happened, html % (words, links))
 
 
-def drawn(text: str) -> Markup:
+def drawn(page: Page, text: str) -> Markup:
     """Return a text of a play with its symbols drawn."""
-    return with_symbols(text, spoken_symbols(language()))
+    return with_symbols(text, page.symbols())
 
 
 def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...]:
@@ -158,54 +155,53 @@ def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...
     return tuple(dict.fromkeys(number for numbers in cited for number in numbers))
 
 
-def phase_word(name: str) -> str:
+def phase_word(page: Page, name: str) -> str:
     """Return the name of a phase; empty for an unknown one."""
-    _ = speech().gettext
+    _ = page.gettext
     if name in _PHASES:
-        return term(f"day.{name}")
+        return page.term(f"day.{name}")
     return {"victory": _("Victory"), "setup": _("Setting up")}.get(name, "")
 
 
-def prose(text: str) -> Markup:
+def prose(page: Page, text: str) -> Markup:
     """Return a text of an example as HTML; its references link to the newest rules."""
-    indexed = dictionary_for(language())
+    indexed = page.dictionary()
     if indexed is None:
         return Markup()
-    return Reading(this_page(), indexed).renderer.blocks(parse_blocks(text))
+    return Reading(page, indexed).renderer.blocks(parse_blocks(text))
 
 
-def plain_words(text: str) -> str:
+def plain_words(page: Page, text: str) -> str:
     """Return a text of an example on one line, without markup."""
-    said = markup.words(parse_blocks(text), symbol_words=spoken_symbols(language()))
-    return " ".join(said.split("\n"))
+    return markup.words(parse_blocks(text), symbol_words=page.symbols()).replace("\n", " ")
 
 
-def question_of(example: Example) -> str:
+def question_of(page: Page, example: Example) -> str:
     """Return the question of an example in markup; a line below it names its invented cards."""
-    question = example.words(language()).question
-    invented = [f"*{name}*" for name in example.invented(language())]
+    question = example.words(page.language).question
+    invented = [f"*{name}*" for name in example.invented(page.language)]
     if not invented:
         return question
-    cards = speech().both(invented)
-    said = speech().ngettext(
+    cards = page.speech.both(invented)
+    sentence = page.speech.ngettext(
         "%(cards)s is an invented card.",
         "%(cards)s are invented cards.",
         len(invented),
         cards=cards,
     )
-    return f"{question}\n{said}"
+    return f"{question}\n{sentence}"
 
 
-def reasons(cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...]:
+def reasons(page: Page, cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...]:
     """Return links to rules, with their titles."""
-    return tuple(titled(number, edition) for number in cites)
+    return tuple(titled(page, number, edition) for number in cites)
 
 
-def titled(number: RuleNumber, edition: str | None = None) -> Link:
+def titled(page: Page, number: RuleNumber, edition: str | None = None) -> Link:
     """Return a link to a rule by its number and title, in today's rules or an older edition's."""
-    indexed = dictionary_for(language(), edition)
+    indexed = page.dictionary(edition)
     words = str(number)
     if indexed is not None:
         with suppress(UnknownRule):
             words = f"{number} {indexed.dictionary.entry(number).title}"
-    return Link(words, rule_address(language(), number, edition))
+    return Link(words, page.rule_address(number, edition))

@@ -25,7 +25,7 @@ from glossary.examples.play import (
     predicted_play,
 )
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.locale import speech
+from glossary.web.base.page import Page
 from glossary.web.examples.params import PlayParameters
 
 
@@ -80,26 +80,28 @@ def stepped_play(params: PlayParameters) -> SteppedPlay:
     :raises AddressRefused: if a decision was not offered.
     """
     board = board_without(params.example, params.edition, params.off)
-    play = _with_decisions(board, params.decisions)
-    told = _story(params, board)
-    return SteppedPlay(board, play, tuple(_steps(play)), told, told.left_at(params.decisions))
+    play = _with_decisions(params, board, params.decisions)
+    story = _story(params, board)
+    return SteppedPlay(board, play, tuple(_steps(play)), story, story.left_at(params.decisions))
 
 
-def play_to_the_end(params: PlayParameters, board: Board, told: Story) -> Play:
+def play_to_the_end(params: PlayParameters, board: Board, story: Story) -> Play:
     """Play *board* to the end: as in the story, or with first options where that was left.
 
     :raises AddressRefused: if a decision was not offered.
     """
-    if told.left_at(params.decisions) is None:
-        return _with_decisions(board, told.decisions, to_the_end=True)
-    return _with_decisions(board, params.decisions, to_the_end=True)
+    if story.left_at(params.decisions) is None:
+        return _with_decisions(params, board, story.decisions, to_the_end=True)
+    return _with_decisions(params, board, params.decisions, to_the_end=True)
 
 
-def _with_decisions(board: Board, decisions: tuple[int, ...], *, to_the_end: bool = False) -> Play:
+def _with_decisions(
+    params: PlayParameters, board: Board, decisions: tuple[int, ...], *, to_the_end: bool = False
+) -> Play:
     try:
         return play_with_decisions(board, decisions, to_the_end=to_the_end)
     except IllegalDecision as error:
-        raise AddressRefused(illegal_decision(error)) from None
+        raise AddressRefused(illegal_decision(params.page, error)) from None
 
 
 def story_of(example: Example, edition: str) -> Story:
@@ -120,9 +122,9 @@ def _story(params: PlayParameters, board: Board) -> Story:
     return Story(play.decisions, steps_in(play))
 
 
-def illegal_decision(error: IllegalDecision) -> str:
+def illegal_decision(page: Page, error: IllegalDecision) -> str:
     """Say what is wrong with a decision in an address."""
-    _ = speech().gettext
+    _ = page.gettext
     place = int(error.place) + 1 if isinstance(error.place, int) else error.place
     if not error.offered:
         return _("There are too many decisions (d=): this play asks nothing more.")
@@ -173,14 +175,14 @@ def terrains_won(
     events: Iterable[Event], kinds: Collection[str]
 ) -> dict[Expedition, tuple[str, ...]]:
     """Return the terrains that events of these *kinds* name, by Expedition."""
-    found: dict[Expedition, tuple[str, ...]] = {}
+    won: dict[Expedition, tuple[str, ...]] = {}
     for event in events:
         if event.kind in kinds:
             player, _dot, side = str(event.fact("expedition")).partition(".")
             named = event.fact("terrains") or event.fact("terrain")
             terrains = map(str, named) if isinstance(named, tuple) else filter(None, [str(named)])
-            found[player, side] = (*found.get((player, side), ()), *terrains)
-    return found
+            won[player, side] = (*won.get((player, side), ()), *terrains)
+    return won
 
 
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:

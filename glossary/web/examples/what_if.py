@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, url_for
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -15,9 +15,8 @@ from glossary.examples.play import Play, play_alike, shared_events
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
@@ -79,31 +78,32 @@ class WhatIfPage:
 @reads(*PARAMETERS, cached=True, checks_length=True)
 def what_if(slug: str) -> ResponseReturnValue:
     """Print the decisions ``d`` under the other editions, or without the rules ``off``."""
-    params = read_parameters(slug)
+    page = this_page()
+    params = read_parameters(page, slug, request.args)
     base = replace(params, off=())
     told = story_of(base.example, base.edition)
     base_play = play_to_the_end(base, board_without(base.example, base.edition, ()), told)
     base = replace(base, decisions=base_play.decisions, step=0)
-    _ = speech().gettext
+    speech, _ = page.speech, page.gettext
     if params.off:
         others = [replace(base, off=params.off)]
-        off = speech().both([off_word(name) for name in params.off])
+        off = speech.both([off_word(page, name) for name in params.off])
         headings = [_("Without this rule: %(rule)s", rule=off)]
     else:
         editions = [edition for edition in params.example.editions if edition != params.edition]
         others = [replace(base, edition=edition) for edition in reversed(editions)]
-        headings = [_("Edition %(edition)s", edition=one.edition) for one in others]
-    words = params.example.words(language())
+        headings = [_("Edition %(edition)s", edition=other.edition) for other in others]
+    words = params.example.words(page.language)
     title = _("%(title)s: under other rules", title=words.title)
     transcript = base_play.transcript
-    narrator = narrator_of(transcript, speech())
-    page = WhatIfPage(
+    narrator = narrator_of(transcript, speech)
+    shown = WhatIfPage(
         title=title,
-        question=prose(question_of(params.example)),
+        question=prose(page, question_of(page, params.example)),
         back=base.address("player.player"),
         edition=params.edition,
         decisions=tuple(
-            drawn(narrator.options(transcript.choices[place])[transcript.picks[place]])
+            drawn(page, narrator.options(transcript.choices[place])[transcript.picks[place]])
             for place in base_play.mine
         ),
         comparisons=tuple(
@@ -114,7 +114,7 @@ def what_if(slug: str) -> ResponseReturnValue:
         editions=every_edition(base) if params.off else None,
     )
     page_frame = beside_frame(params, title, "what_if.what_if")
-    return print_page("examples/what_if.html", page_frame, page)
+    return print_page("examples/what_if.html", page_frame, shown)
 
 
 def _compare(
@@ -124,8 +124,8 @@ def _compare(
     other_play = play_alike(base_play, other_board)
     ours, theirs = base_play.transcript.events, other_play.transcript.events
     shared = shared_events(base_play, other_play)
-    presenter = PlayPresenter(base_play.transcript, base.pinned)
-    other_presenter = PlayPresenter(other_play.transcript, other.pinned)
+    presenter = PlayPresenter(base.page, base_play.transcript, base.pinned)
+    other_presenter = PlayPresenter(base.page, other_play.transcript, other.pinned)
     same = shared == len(ours) == len(theirs) and other_play.transcript.choice is None
     other = replace(other, decisions=other_play.decisions)
     sides = (
@@ -146,7 +146,7 @@ def _compare(
 def _side(
     params: PlayParameters, presenter: PlayPresenter, play: Play, shared: int, *, same: bool
 ) -> Side:
-    _ = speech().gettext
+    speech, _ = params.page.speech, params.page.gettext
     events = play.transcript.events[shared:]
     differing = list(presenter.events(events[:_SHOWN])) if not same else []
     more = len(events) - _SHOWN
@@ -155,12 +155,14 @@ def _side(
         differing.append(presenter.question(choice))
     heading = _("Edition %(edition)s", edition=params.edition)
     if params.off:
-        heading = _("Without: %(rule)s", rule=speech().both([off_word(n) for n in params.off]))
+        heading = _(
+            "Without: %(rule)s", rule=speech.both([off_word(params.page, n) for n in params.off])
+        )
     return Side(
         heading,
         params.at(steps_in(play)).address("player.player"),
         tuple(differing),
-        speech().ngettext("and %(number)s more event", "and %(number)s more events", more)
+        speech.ngettext("and %(number)s more event", "and %(number)s more events", more)
         if more > 0
         else "",
         outcome_words(params, play.transcript),
@@ -171,42 +173,43 @@ def _changed(
     base: PlayParameters, other: PlayParameters, ours: Iterable[Event], theirs: Iterable[Event]
 ) -> Iterator[tuple[Link, str]]:
     """Yield the rules cited at the first difference that changed between the editions."""
-    newest = current_snapshot().editions[0]
-    found: dict[RuleNumber, str] = {}
+    page, newest = base.page, base.page.snapshot.editions[0]
+    changed: dict[RuleNumber, str] = {}
     removed: dict[RuleNumber, str] = {}
     for params, events in ((base, ours), (other, theirs)):
         for number in (number for event in events for number in event.cites):
             if params.edition == newest:
                 older = min(base.edition, other.edition)
-                lineage = current_snapshot().lineage(older, newest)
+                lineage = page.snapshot.lineage(older, newest)
                 if lineage is not None:
-                    _note(found, number, [step.kind for step in lineage.was(number)])
+                    _note(page, changed, number, [step.kind for step in lineage.was(number)])
                 continue
-            lineage = current_snapshot().lineage(params.edition, newest)
-            _older(lineage, number, params.edition, found, removed)
-    for number, label in found.items():
-        address = url_for("history.history", number=str(number))
-        yield Link(titled(number).words, address), label
+            lineage = page.snapshot.lineage(params.edition, newest)
+            _older(page, lineage, number, params.edition, changed, removed)
+    for number, label in changed.items():
+        address = page.url_for("history.history", number=str(number))
+        yield Link(titled(page, number).words, address), label
     for number, edition in removed.items():
-        yield titled(number, edition), change_label(this_page(), "removed")
+        yield titled(page, number, edition), change_label(page, "removed")
 
 
-def _note(found: dict[RuleNumber, str], number: RuleNumber, kinds: list[str]) -> None:
+def _note(page: Page, changed: dict[RuleNumber, str], number: RuleNumber, kinds: list[str]) -> None:
     if any(kind.endswith("changed") for kind in kinds):
-        found[number] = change_label(this_page(), "changed")
+        changed[number] = change_label(page, "changed")
     elif "added" in kinds:
-        found[number] = change_label(this_page(), "added")
+        changed[number] = change_label(page, "added")
 
 
 def _older(
+    page: Page,
     lineage: Lineage | None,
     number: RuleNumber,
     edition: str,
-    found: dict[RuleNumber, str],
+    changed: dict[RuleNumber, str],
     removed: dict[RuleNumber, str],
 ) -> None:
     for step in lineage.became(number) if lineage is not None else ():
         if step.new is not None:
-            _note(found, step.new, [step.kind])
+            _note(page, changed, step.new, [step.kind])
         else:
             removed[number] = edition

@@ -189,8 +189,8 @@ def lesson(slug: str, step: int) -> ResponseReturnValue:
         raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
     attempt = Attempt(
         page.url_for("learn.lesson", slug=slug, step=step),
-        read_decisions(request.args.get("d", "")),
-        read_guess(),
+        read_decisions(page, request.args.get("d", "")),
+        read_guess(page, request.args),
         tried,
     )
     shown = _lesson_page(page, found, step, attempt)

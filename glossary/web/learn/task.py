@@ -118,6 +118,7 @@ class TaskPresenter:
         self.words = words
         self.attempt = attempt
         self.reading = reading
+        self.page = reading.page
 
     def view(self) -> TaskView:
         """Present it.
@@ -147,7 +148,7 @@ class TaskPresenter:
         if self.task.board:
             taps = zip(self.task.tap, offers, strict=False)
             tapped = {item: offer.address for item, offer in taps}
-            board = _opened(view(self.task.read_board().state, addresses=tapped))
+            board = _opened(view(self.page, self.task.read_board().state, addresses=tapped))
         verdict = None
         if given is not None:
             said = (self._line(self.words.answers[given][1]),)
@@ -174,7 +175,7 @@ class TaskPresenter:
 
     @property
     def _not_offered(self) -> str:
-        return self.reading.page.gettext("The guess (guess=) is not one that was offered.")
+        return self.page.gettext("The guess (guess=) is not one that was offered.")
 
     def _line(self, text: str) -> Markup:
         return self.reading.renderer.inline(parse_inline(text))
@@ -188,9 +189,9 @@ class TaskPresenter:
 
     def _guess(self, predict: Predict) -> TaskView:
         play = story_of(self.task)
-        presenter = PlayPresenter(play.transcript, None)
+        presenter = PlayPresenter(self.page, play.transcript, None)
         guess = self.attempt.guess
-        form = guess_form(predict, play.transcript, guess, presenter.narrator)
+        form = guess_form(self.page, predict, play.transcript, guess, presenter.narrator)
         offers: tuple[Offer, ...] = ()
         if form.kind == "one":
             offers = tuple(
@@ -206,7 +207,7 @@ class TaskPresenter:
         names = presenter.narrator.names.listed
         return TaskView(
             self._prose(self.words.asked),
-            _opened(view(state, (), names, terrains_won(events, _WON_AT_DUSK))),
+            _opened(view(self.page, state, (), names, terrains_won(events, _WON_AT_DUSK))),
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
@@ -225,9 +226,9 @@ class TaskPresenter:
         try:
             play = play_as_learner(self.task.read_board(), self.attempt.decisions)
         except IllegalDecision as error:
-            raise AddressRefused(illegal_decision(error)) from None
+            raise AddressRefused(illegal_decision(self.page, error)) from None
         transcript = play.transcript
-        presenter = PlayPresenter(transcript, None)
+        presenter = PlayPresenter(self.page, transcript, None)
         steps = tuple(_steps(play))
         mine = [place for place, step in enumerate(steps) if step.mine is not None]
         new = steps[mine[-1] + 1 if mine else 0 :]
@@ -319,6 +320,7 @@ class TaskPresenter:
         touched = {str(event.fact(name)) for event in events for name in ("object", "other")}
         won = terrains_won(transcript.events, _WON_AT_DUSK)
         drawn = view(
+            self.page,
             state,
             touched if self.attempt.decisions else (),
             presenter.narrator.names.listed,

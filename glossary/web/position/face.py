@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
 from glossary.rulebook.symbols import SHAPES
-from glossary.web.base.locale import speech
-from glossary.web.position.words import SYMBOL_OF, figure, spoken_statistics, term
+from glossary.web.base.page import Page
+from glossary.web.position.words import SYMBOL_OF, figure, spoken_statistics
 
 _ICONS = {
     "fleeting": '<path d="M1 6h5V3l5 4-5 4V8H1Z"/>',
@@ -41,7 +41,8 @@ class Face:
 
     ``costs`` are Hand Cost and Reserve Cost, ``stats`` Forest, Mountain, Water; each is empty
     where a card has none. ``faction`` is ``axiom`` and so on, ``letters`` its two letters.
-    ``highlighted`` marks what the last step was about, ``address`` is where a tap leads.
+    ``highlighted`` marks what the last step was about, ``address`` is where a tap leads, ``line``
+    is the card for the ear.
     """
 
     item: str
@@ -57,27 +58,27 @@ class Face:
     asleep: bool = False
     highlighted: bool = False
     address: str = ""
+    line: str = ""
 
     @property
     def svg(self) -> Markup:
         """The inside of its drawing."""
         return draw_face(self)
 
-    @property
-    def line(self) -> str:
-        """The card for the ear: what it is, what it has, what it costs."""
-        parts = [self.name, spoken_statistics(self.stats) if self.stats else self.kind]
-        if self.boosts:
-            said = speech().ngettext("%(number)s boost", "%(number)s boosts", self.boosts)
-            parts.append(said)
-        parts += [mark.word for mark in self.marks]
-        if self.costs:
-            keys = ("char.hand-cost", "char.reserve-cost")
-            costs = zip(keys, self.costs, strict=True)
-            parts.append(", ".join(f"{term(key)} {cost}" for key, cost in costs))
-        if self.faction in FACTIONS:
-            parts.append(term(f"faction.{self.faction}"))
-        return " · ".join(filter(None, parts))
+
+def spoken_face(page: Page, face: Face) -> str:
+    """Return a card for the ear: what it is, what it has, what it costs."""
+    parts = [face.name, spoken_statistics(page, face.stats) if face.stats else face.kind]
+    if face.boosts:
+        parts.append(page.speech.ngettext("%(number)s boost", "%(number)s boosts", face.boosts))
+    parts += [mark.word for mark in face.marks]
+    if face.costs:
+        keys = ("char.hand-cost", "char.reserve-cost")
+        costs = zip(keys, face.costs, strict=True)
+        parts.append(", ".join(f"{page.term(key)} {cost}" for key, cost in costs))
+    if face.faction in FACTIONS:
+        parts.append(page.term(f"faction.{face.faction}"))
+    return " · ".join(filter(None, parts))
 
 
 def width_of(text: str) -> float:

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.engine.model.state import GameState
+from glossary.web.base.page import Page
 from glossary.web.position.face import (
     Face,
     draw_face,
@@ -18,7 +21,7 @@ from glossary.web.position.face import (
     text,
     use,
 )
-from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView
+from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView, view
 from glossary.web.position.words import figure
 
 WIDTH = 360
@@ -49,12 +52,17 @@ def picture(board: BoardView) -> tuple[Markup, float]:
     return _Sheet(board, words=True).drawn()
 
 
-def thumbnail(board: BoardView) -> Markup:
+def thumbnail(state: GameState) -> Markup:
     """Draw a position small and without words, as an SVG of its own that no voice reads."""
-    inside, height = _Sheet(board, words=False).drawn()
+    wordless = Page(SOURCE_LANGUAGE, None, _nowhere)
+    inside, height = _Sheet(view(wordless, state), words=False).drawn()
     return Markup(  # noqa: S704 - drawn here
         f'<svg class="thumbnail" viewBox="0 0 {WIDTH} {height:g}" aria-hidden="true">{inside}</svg>'
     )
+
+
+def _nowhere(_endpoint: str, **_values: object) -> str:
+    return ""
 
 
 class _Sheet:

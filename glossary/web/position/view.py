@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from glossary.cards.model import FACTION_LETTERS
-from glossary.core.i18n import Speech
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
 from glossary.engine.model.objects import (
@@ -24,8 +23,8 @@ from glossary.engine.model.objects import (
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.narration.names import counter_name, names_in, player_name
-from glossary.web.base.locale import speech
-from glossary.web.position.face import SYMBOLS, Face, Mark, marker
+from glossary.web.base.page import Page
+from glossary.web.position.face import SYMBOLS, Face, Mark, marker, spoken_face
 from glossary.web.position.words import (
     expedition_word,
     figure,
@@ -34,7 +33,6 @@ from glossary.web.position.words import (
     side_word,
     spoken_statistics,
     status_word,
-    term,
     terrains,
     zone_name,
 )
@@ -184,6 +182,7 @@ class BoardView:
 
 
 def view(
+    page: Page,
     state: GameState,
     highlighted: Collection[str] = (),
     names: Mapping[str, str] | None = None,
@@ -191,7 +190,7 @@ def view(
     addresses: Mapping[str, str] | None = None,
     compared: GameState | None = None,
 ) -> BoardView:
-    """Return the position in words, in the language of the request.
+    """Return the position in words, in the language of the page.
 
     :param highlighted: the ids of the objects that the last step was about.
     :param names: the names of objects in the play that this is a position of.
@@ -201,14 +200,14 @@ def view(
     :param compared: the position whose statistics are shown, if it is an earlier one.
     """
     seen = _Seen(
+        page,
         state,
         highlighted,
-        names or names_in(state, speech()).listed,
+        names or names_in(state, page.speech).listed,
         won or {},
         addresses or {},
         compared or state,
         all_totals(compared or state),
-        speech(),
     )
     return BoardView(
         regions=tuple(_regions(seen)),
@@ -222,6 +221,7 @@ def view(
 class _Seen(NamedTuple):
     """A position, with what the page says of it."""
 
+    page: Page
     state: GameState
     highlighted: Collection[str]
     names: Mapping[str, str]
@@ -229,7 +229,6 @@ class _Seen(NamedTuple):
     addresses: Mapping[str, str]
     compared: GameState
     totals: Mapping[Expedition, tuple[int, int, int]]
-    said_in: Speech
 
 
 def _player(seen: _Seen, name: str) -> PlayerView:
@@ -248,7 +247,7 @@ def _player(seen: _Seen, name: str) -> PlayerView:
 
 
 def _heading(seen: _Seen, player: str) -> str:
-    _, state = seen.said_in.gettext, seen.state
+    _, state = seen.page.gettext, seen.state
     if state.winner == player:
         return _("%(player)s has won", player=player_name(player))
     if state.first == player:
@@ -257,7 +256,7 @@ def _heading(seen: _Seen, player: str) -> str:
 
 
 def _regions(seen: _Seen) -> Iterator[RegionView]:
-    state, _ = seen.state, seen.said_in.gettext
+    state, _ = seen.state, seen.page.gettext
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
         marked = "".join(one.terrains for one in state.markers if one.region == number)
@@ -267,11 +266,11 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
             for side in SIDES
             if state.arena or player.region(side) == number
         )
-        name = _region_name(state, number)
-        words = terrains(letters) if region.revealed else _("face-down")
+        name = _region_name(seen, number)
+        words = terrains(seen.page, letters) if region.revealed else _("face-down")
         line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
         if here:
-            who = ", ".join(expedition_word(*place) for place in here)
+            who = ", ".join(expedition_word(seen.page, *place) for place in here)
             line = _("%(line)s Here: %(who)s.", line=line, who=who)
         yield RegionView(
             0 if state.arena else number,
@@ -285,22 +284,23 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
         )
 
 
-def _region_name(state: GameState, number: int) -> str:
-    return term("board.arena") if state.arena else region_title(number)
+def _region_name(seen: _Seen, number: int) -> str:
+    page = seen.page
+    return page.term("board.arena") if seen.state.arena else region_title(page, number)
 
 
 def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
-    (player, side), state, _ = place, seen.state, seen.said_in.gettext
+    (player, side), state, _ = place, seen.state, seen.page.gettext
     statistics, here = seen.totals[place], seen.compared.terrains_at(place)
     won = seen.won.get(place, ())
-    risen = status_word("ascended") if side in state.player(player).ascended else ""
-    region = _region_name(state, state.player(player).region(side))
-    parts = [region, spoken_statistics(statistics), risen]
-    name = expedition_word(player, side)
+    risen = status_word(seen.page, "ascended") if side in state.player(player).ascended else ""
+    region = _region_name(seen, state.player(player).region(side))
+    parts = [region, spoken_statistics(seen.page, statistics), risen]
+    name = expedition_word(seen.page, player, side)
     return ExpeditionView(
         player,
         side,
-        side_word(side),
+        side_word(seen.page, side),
         name,
         risen,
         tuple(
@@ -320,7 +320,7 @@ def zone_key(zone: Zone) -> str:
 
 
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
-    state, _, key, name = seen.state, seen.said_in.gettext, zone_key(zone), zone_name(zone)
+    state, _, key, name = seen.state, seen.page.gettext, zone_key(zone), zone_name(seen.page, zone)
     count, anchor = len(things), f"{player}-{key}-zone"
     label = _("%(player)s: %(what)s", player=player_name(player), what=name)
     address = seen.addresses.get(f"players.{player}.{key}", "")
@@ -329,7 +329,7 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
         words = _("%(ready)s ready of %(number)s", ready=ready, number=count)
         return ZoneView(key, name, label, (), count, words, ready, count - ready, anchor, address)
     if zone is Zone.DECK:
-        words = seen.said_in.ngettext("%(number)s card", "%(number)s cards", count)
+        words = seen.page.speech.ngettext("%(number)s card", "%(number)s cards", count)
         return ZoneView(key, name, label, (), count, words, anchor=anchor, address=address)
     faces = tuple(_face(seen, thing) for thing in things)
     if zone is Zone.HERO and faces:
@@ -344,39 +344,42 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
     state, highlighted = seen.state, thing.item in seen.highlighted
     if thing.pending is not None:
         name = _emblem(seen, thing.pending)
-        return Face(thing.item, name, term("type.emblem"), highlighted=highlighted)
+        emblem = Face(thing.item, name, seen.page.term("type.emblem"), highlighted=highlighted)
+        return replace(emblem, line=spoken_face(seen.page, emblem))
     card = thing.card
     stats: tuple[int, ...] = ()
     if is_character(thing):
         stats = state.statistics(thing) if thing.zone is Zone.EXPEDITION else card.statistics
-    return Face(
+    face = Face(
         item=thing.item,
         name=seen.names[thing.item],
-        kind=_kind(card),
+        kind=_kind(seen.page, card),
         costs=_costs(card),
         stats=stats,
         faction=card.faction,
         letters=FACTION_LETTERS.get(card.faction, ""),
-        marks=tuple(dict.fromkeys(_marks(state, thing))),
+        marks=tuple(dict.fromkeys(_marks(seen, thing))),
         boosts=thing.count("boost"),
         exhausted="exhausted" in thing.statuses,
         asleep="asleep" in thing.statuses,
         highlighted=highlighted,
         address=seen.addresses.get(thing.item, ""),
     )
+    return replace(face, line=spoken_face(seen.page, face))
 
 
-def _marks(state: GameState, thing: GameObject) -> Iterator[Mark]:
+def _marks(seen: _Seen, thing: GameObject) -> Iterator[Mark]:
     """Yield statuses, counters other than boosts, keywords, and that it is a token."""
+    page = seen.page
     for status in thing.statuses:
-        yield Mark(status_word(status), status)
+        yield Mark(status_word(page, status), status)
     for name, number in thing.counters:
         if name != "boost":
-            yield Mark(f"{number} {counter_name(name, speech())}", "counter")
-    for name, number in state.keywords(thing):
-        yield Mark(keyword_word(name, number))
+            yield Mark(f"{number} {counter_name(name, page.speech)}", "counter")
+    for name, number in seen.state.keywords(thing):
+        yield Mark(keyword_word(page, name, number))
     if thing.card.token:
-        yield Mark(term("type.token"))
+        yield Mark(page.term("type.token"))
 
 
 def _costs(card: Card) -> tuple[int, ...]:
@@ -386,17 +389,19 @@ def _costs(card: Card) -> tuple[int, ...]:
     return card.hand_cost, card.reserve_cost
 
 
-def _kind(card: Card) -> str:
+def _kind(page: Page, card: Card) -> str:
     if card.landmark:
-        word = speech().gettext("Landmark")
+        word = page.gettext("Landmark")
         return word[:1].upper() + word[1:]
-    return term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
+    return (
+        page.term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
+    )
 
 
 def _emblem(seen: _Seen, pending: Pending) -> str:
-    _ = speech().gettext
+    _ = seen.page.gettext
     if not pending.source:
-        return term("type.emblem")
+        return seen.page.term("type.emblem")
     source_item = seen.state[pending.source].item
     source = seen.names.get(source_item, source_item)
     if pending.ability is not None:

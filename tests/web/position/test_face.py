@@ -6,11 +6,11 @@ import re
 from html import unescape
 
 import pytest
-from flask import Flask
 
 from glossary.cards.playable import card_list
 from glossary.narration.names import card_name
-from glossary.web.position.face import Face, Mark, draw_face
+from glossary.web.base.page import Page
+from glossary.web.position.face import Face, Mark, draw_face, spoken_face
 from tests.languages import LANGUAGES
 
 TEXT = re.compile(r'<text class="name[^"]*"[^>]*>(.*?)</text>')
@@ -35,7 +35,7 @@ def test_an_emblem_has_room_for_what_it_stands_for() -> None:
     assert " ".join(TEXT.findall(draw_face(Face("e", name, "Emblem")))) == name
 
 
-def test_a_card_says_aloud_what_is_seen_on_it(app: Flask) -> None:
+def test_a_card_says_aloud_what_is_seen_on_it(page: Page) -> None:
     card = Face(
         "k",
         "Kuwat",
@@ -47,9 +47,8 @@ def test_a_card_says_aloud_what_is_seen_on_it(app: Flask) -> None:
         (Mark("Fleeting", "fleeting"),),
         2,
     )
-    with app.test_request_context("/fr/board"):
-        assert card.line == (
-            "Kuwat · Forêt 5, Montagne moins 1, Eau 0 · 2 boosts · Fleeting"
-            " · Coût de Main 4, Coût de Réserve 2 · Yzmir"
-        )
+    assert spoken_face(page.in_language("fr"), card) == (
+        "Kuwat · Forêt 5, Montagne moins 1, Eau 0 · 2 boosts · Fleeting"
+        " · Coût de Main 4, Coût de Réserve 2 · Yzmir"
+    )
     assert ">−1<" in draw_face(card), "a true minus sign"
