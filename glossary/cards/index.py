@@ -96,6 +96,11 @@ class CardIndex:
         """Return the slugs of the cards of that name in any language, accents and case aside."""
         return self._named.get(folded(written), ())
 
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The first word of every name, folded."""
+        return frozenset(name.partition(" ")[0] for name in self._named)
+
     def face(self, written: str) -> Face | None:
         """Return the face that a key, a reference or a name means; None if none or several.
 

@@ -7,7 +7,7 @@ figures: ``rule 4,2,5 c``, ``(4.2.5.c)``, ``4．2．5．ｃ``, ``2.4.6.d in edit
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from glossary.core.rule_number import RuleNumber
@@ -72,20 +72,57 @@ def find_numbers(text: str, editions: Collection[str]) -> TypedNumbers:
         return TypedNumbers(span=span, is_all=True)
     if whole is not None and len(whole.section) <= _MOST_FIGURES:  # else there are several
         return TypedNumbers((whole,), is_all=True)
-    named: list[str] = []
-
-    def name(match: re.Match[str]) -> str:
-        edition = f"{match['major']}.{match['minor'] or 0}"
-        if edition not in editions or not (match["word"] or match["minor"]):
-            return match[0]
-        named.append(edition)
-        return " "
-
-    numbers, rest = _take_numbers(_EDITION.sub(name, dotted))
+    named = tuple(place_editions(dotted, editions))
+    numbers, rest = _take_numbers(_without(dotted, [(at.start, at.end, " ") for at in named]))
     if not numbers:
         return TypedNumbers(rest=text)
     is_all = len(numbers) == len(named) == 1 and _only_joins(rest)
-    return TypedNumbers(numbers, None, "".join(named[-1:]), rest, is_all)
+    return TypedNumbers(numbers, None, "".join(at.edition for at in named[-1:]), rest, is_all)
+
+
+class PlacedNumber(NamedTuple):
+    """A rule number, and where it stands in a text."""
+
+    number: RuleNumber
+    start: int
+    end: int
+
+
+class PlacedEdition(NamedTuple):
+    """An edition, and where it is named in a text."""
+
+    edition: str
+    start: int
+    end: int
+
+
+def place_numbers(text: str) -> Iterator[PlacedNumber]:
+    """Yield the rule numbers in a text, in order."""
+    dotted = text.translate(_DOTS)  # a letter for a letter
+    for match in _NUMBER.finditer(dotted):
+        letter, end = match["joined"] or match["apart"] or "", match.end()
+        if letter.lower() in _ARTICLES and match["apart"] and re.match(r"\s+\w", dotted[end:]):
+            letter, end = "", match.start("apart")
+        number = RuleNumber.maybe(f"{match['figures']} {letter}")
+        if number is not None:
+            yield PlacedNumber(number, match.start(), end)
+
+
+def place_editions(text: str, editions: Collection[str]) -> Iterator[PlacedEdition]:
+    """Yield where one of *editions* is named in a text: ``edition 3``, ``v4.0``, ``5.0``."""
+    for match in _EDITION.finditer(text.translate(_DOTS)):
+        edition = f"{match['major']}.{match['minor'] or 0}"
+        if edition in editions and (match["word"] or match["minor"]):
+            yield PlacedEdition(edition, match.start(), match.end())
+
+
+def _without(text: str, places: Iterable[tuple[int, int, str]]) -> str:
+    """Return a text with other words in these places, which are in order."""
+    parts, at = [], 0
+    for start, end, words in places:
+        parts += [text[at:start], words]
+        at = end
+    return "".join([*parts, text[at:]])
 
 
 def _only_joins(rest: str) -> bool:
@@ -97,19 +134,12 @@ def _only_joins(rest: str) -> bool:
 def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
     """Return the rule numbers in a text, and the text without them."""
     found: dict[RuleNumber, None] = {}
-
-    def take(match: re.Match[str]) -> str:
-        letter, end = match["joined"] or match["apart"] or "", match.end()
-        if letter.lower() in _ARTICLES and match["apart"] and re.match(r"\s+\w", plain[end:]):
-            letter, end = "", match.start("apart")
-        number = RuleNumber.maybe(f"{match['figures']} {letter}")
-        if number is None or len(found) >= MOST_NUMBERS:
-            return match[0]
-        found[number] = None
-        return f" {plain[end : match.end()]} "
-
-    rest = _NUMBER.sub(take, plain)
-    return tuple(found), rest
+    places = []
+    for number, start, end in place_numbers(plain):
+        if len(found) < MOST_NUMBERS:
+            found[number] = None
+            places.append((start, end, " "))
+    return tuple(found), _without(plain, places)
 
 
 def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:

@@ -49,10 +49,11 @@ _TAGS = frozenset(
 
 
 _TYPED = re.compile(r"\{([JHRTDVMO]|\d{1,2})\}")
-_SYMBOL_OF = {
+SYMBOL_OF = {
     "J": "join", "H": "hand", "R": "reserve", "T": "exhaust", "D": "discard",
     "V": "forest", "M": "mountain", "O": "water",
 }  # fmt: skip
+"""The letters that people type for symbols."""
 
 
 def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
@@ -61,8 +62,8 @@ def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
     for place, part in enumerate(_TYPED.split(text)):
         if place % 2 == 0:
             parts.append(escape(part))
-        elif part in _SYMBOL_OF:
-            parts.append(symbol(_SYMBOL_OF[part], symbol_words))
+        elif part in SYMBOL_OF:
+            parts.append(symbol(SYMBOL_OF[part], symbol_words))
         else:
             label = symbol_words["mana"].format(amount=part)
             parts.append(_MANA.format(label=label, amount=part))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from glossary.search.documents import FIELDS, KINDS, DocumentKind
 from glossary.search.excerpts import Excerpt, excerpt
 from glossary.search.query import PLACES, QUOTES, ParsedQuery, parse_query
 from glossary.search.ranking import Ranking, rank
-from glossary.search.reading import Reader, Reading, ReadQuery
+from glossary.search.reading import Reader, Reading, ReadQuery, synonyms_in
 from glossary.search.store import Head, Store
 
 LONGEST_QUERY = 2000
@@ -209,6 +209,13 @@ class Index:
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
         """Return the part of a document to show, with what was asked marked."""
         return excerpt(head, answer.letters)
+
+    def synonyms(self, text: str) -> Iterator[tuple[int, int, Reading]]:
+        """Yield the words of a text that the rules do not have, each with its start and end."""
+        words = tuple(self._analyzer.read(text, keep_stops=True))
+        for span, meant, instead in synonyms_in(self.store, words):
+            start, end = span[0].start, span[-1].end
+            yield start, end, Reading("said", text[start:end], meant, instead)
 
     def questions_of(self, numbers: Collection[RuleNumber]) -> dict[RuleNumber, tuple[str, ...]]:
         """Return the questions that some rules answer, by rule, as people ask them."""

@@ -238,19 +238,30 @@ class Reader:
 
     def _tell_synonyms(self, asked: Sequence[Word], cards: Iterable[Word], read: ReadQuery) -> None:
         """Tell what synonyms in the query stand for, the longest ones, but in names of *cards*."""
-        told, spans = set(cards), dict(_spans(asked))
         slots = [slot for each in read.parts.values() for slot in each]
-        found = self._store.readings(spans)
-        for key in sorted(found, key=lambda key: -len(spans[key])):
-            (meant, instead), span = found[key], spans[key]
-            if told.isdisjoint(span):
-                told.update(span)
-                stems_told = {word.stem for word in span if not word.weak}
-                for slot in slots if instead else ():
-                    if slot.word is not None and slot.word.stem in stems_told:
-                        slot.idf, slot.absent = 0.0, True
-                typed = " ".join(word.surface for word in span)
-                read.readings.insert(0, Reading("said", typed, meant, instead))
+        for span, meant, instead in synonyms_in(self._store, asked, cards):
+            stems_told = {word.stem for word in span if not word.weak}
+            for slot in slots if instead else ():
+                if slot.word is not None and slot.word.stem in stems_told:
+                    slot.idf, slot.absent = 0.0, True
+            typed = " ".join(word.surface for word in span)
+            read.readings.insert(0, Reading("said", typed, meant, instead))
+
+
+def synonyms_in(
+    store: Store, words: Sequence[Word], but: Iterable[Word] = ()
+) -> Iterator[tuple[Sequence[Word], str, str]]:
+    """Yield the words that the rules do not have, the longest first: official ones, or a sentence.
+
+    :param but: words that stand in a name.
+    """
+    told, spans = set(but), dict(_spans(words))
+    found = store.readings(spans)
+    for key in sorted(found, key=lambda key: -len(spans[key])):
+        (meant, instead), span = found[key], spans[key]
+        if told.isdisjoint(span):
+            told.update(span)
+            yield span, meant, instead
 
 
 def _spans(words: Sequence[Word]) -> Iterator[tuple[str, Sequence[Word]]]:

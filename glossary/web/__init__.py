@@ -48,7 +48,7 @@ from glossary.web.rules import (
 from glossary.web.rules import rules as rules_pages
 from glossary.web.search import questions
 from glossary.web.search import search as search_pages
-from glossary.web.texts import report, status
+from glossary.web.texts import check, report, status
 
 
 def register(app: Flask) -> None:
@@ -91,6 +91,7 @@ def register(app: Flask) -> None:
         board_language,
         preview_image,
         deck,
+        check,
         report,
         status,
         embed,

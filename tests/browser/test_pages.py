@@ -40,7 +40,7 @@ KINDS = [
     "learn/", "learn/the-race", "learn/the-race/3?d=0.0", "learn/dusk/2?guess=A.hero",
     "learn/night", "learn/abilities", "learn/statuses/3", "learn/turns/2?d=0.0&try=kappa",
     "learn/reactions/3?d=2.0.0", "learn/a-whole-day/2", "learn/mana/4", "learn/sheet",
-    "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x", "status",
+    "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x", "status", "check",
 ]  # fmt: skip
 ONE_A_TEMPLATE = [
     "", "rules/", "rules/2.2.12", "rules/2.1.d", "search?q=fugace", "board", "sources", "nothing",
@@ -53,7 +53,7 @@ ONE_A_TEMPLATE = [
     "rulings/cards", "rulings/ruling-005", DECK, "api", "embed/rules/2.1.e",
     "learn/", "learn/dusk/2?guess=A.hero", "learn/turns/2?d=0.0&try=kappa", "learn/mana/4",
     "learn/sheet", "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x",
-    "status",
+    "status", "check",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

@@ -67,6 +67,7 @@ class SiteLinks:
     clarifications: str
     editions: str
     questions: str
+    check: str
     interface: str
     search: str
     suggest: str
@@ -200,6 +201,7 @@ def _site_links(page: Page, edition: str | None) -> SiteLinks:
         clarifications=page.url_for("pages.index"),
         editions=page.url_for("timeline.timeline"),
         questions=page.url_for("questions.index"),
+        check=page.url_for("check.check"),
         interface=page.url_for("interface.interface"),
         search=page.url_for("search.search"),
         suggest=page.url_for("api.suggest"),

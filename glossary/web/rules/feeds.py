@@ -63,6 +63,7 @@ _LISTS = (
     "interface.interface",
     "sources.sources",
     "status.status",
+    "check.check",
 )
 """The pages that lead to others, one a language."""
 

@@ -89,6 +89,7 @@ class StatusPage:
     others: tuple[TextRow, ...]
     coverage: tuple[CoverageLine, ...]
     report: str
+    check: str
     code: str
 
 
@@ -107,6 +108,7 @@ def status() -> ResponseReturnValue:
         others=tuple(_others(page)),
         coverage=tuple(_coverage(page, snapshot_store().locales)),
         report=page.url_for("report.report"),
+        check=page.url_for("check.check"),
         code=page.language,
     )
     page_frame = frame(
