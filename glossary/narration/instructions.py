@@ -105,11 +105,11 @@ class Instructions(Selections):
                 what = "" if on is None else self.what(on)
                 parts.append(self.say(key, number=number, name=self.counter(name), what=what))
             if x == "counters":
-                name = paid.counter
-                if cost.on is not None or name == ANY_COUNTER:
-                    raise NotInWords("cost: X of what")
-                key = "cost.boosts/x" if name == "boost" else "cost.counters/x"
-                parts.append(self.say(key, name=self.counter(name)))
+                name, on = paid.counter, paid.on
+                key = "boosts" if name == "boost" else "any" if name == ANY_COUNTER else "counters"
+                key = f"cost.{key}/on" if on is not None else f"cost.{key}/x"
+                what = "" if on is None else self.what(on)
+                parts.append(self.say(key, name=self.counter(name), number="X", what=what))
             if number := paid.hand_to_reserve:
                 key = "cost.hand-to-reserve"
                 parts.append(self.say(f"{key}/1" if number == 1 else key, number=number))
