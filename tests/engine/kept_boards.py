@@ -118,7 +118,7 @@ def final_position(board: Plain, number: int, work: int = 4 * WORK) -> Final:
     """Play a board and tell its final position, or why there is none."""
     try:
         with budget(work):
-            return _told(run(read_board(board, _cards()), Picks(number)))
+            return told(run(read_board(board, _cards()), Picks(number)))
     except BoardRefused as refused:
         return {"refused": "; ".join(sorted({one.path for one in refused.mistakes}))}
     except TooMuchWork:
@@ -141,7 +141,7 @@ class Picks:
         return digests.index(max(digests))
 
 
-def _told(transcript: Transcript) -> Final:
+def told(transcript: Transcript) -> Final:
     """Tell a final position in words that compress well."""
     state, choice = transcript.state, transcript.choice
     told = {t.item: _object(state, t) for t in state.objects.values() if t.zone != "deck"}
