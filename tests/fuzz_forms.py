@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from app import ROOT
 
-_MOST_PLACES = 80
+_MOST_PLACES = 160
 _FIELD = re.compile(r'<(?:input|select|textarea|button)\b[^>]*?\sname="([^"{]+)"')
 
 

@@ -97,7 +97,7 @@ BOARDS: dict[str, object] = {
     "counters-unnamed": _here(counters=["kelon"]),
     "boosts-twice": _here(boosts=1, counters={"boost": 1}),
     "ways-to-count": _hand(abilities=[{"do": [{"do": "draw", "amount": {}}]}]),
-    "key-not-taken": _do({"do": "draw", "what": "me"}),
+    "key-not-taken": _do({"do": "draw", "token": "maw"}),
     "key-alone": _do({"do": "draw", "amount": {"counters": "kelon", "by": 2}}),
     "key-beside": _do({"do": "draw", "may": True, "cost": {"mana": 1}}),
     "missing": _do({"do": "create"}),
