@@ -184,7 +184,12 @@ def _fill(app: Flask, export: _Export) -> int:
             place(code) for code in export.languages for place in (search_address, _report_address)
         )
         snapshot = current_store(app).snapshot
-        beside = (*UNLINKED, *_feeds(export), *_books(snapshot, export))
+        beside = (
+            *UNLINKED,
+            *_feeds(export),
+            *_books(snapshot, export),
+            *_to_keep(snapshot, export),
+        )
         files_of = frozenset((*addresses, *beside, *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
         finish = partial(_finish_page, targets=targets)
@@ -330,6 +335,12 @@ def _books(snapshot: Snapshot, export: _Export) -> Iterator[str]:
         if {*volume.languages} <= {*export.languages}:
             names = map(volume.file, FORMATS)
             yield from (f"/books/{name}" for name in names if (snapshot.books / name).is_file())
+
+
+def _to_keep(snapshot: Snapshot, export: _Export) -> Sequence[str]:
+    """Return the addresses of the files to go on with: a rulebook a language, all of the data."""
+    rulebooks = [f"/rulebook-{code}.html" for code in export.languages]
+    return [*rulebooks, f"/data-{snapshot.editions[0]}.zip"]
 
 
 def _write_unlinked(

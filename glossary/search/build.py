@@ -8,6 +8,7 @@ module imports it.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from array import array
 from collections import Counter
@@ -24,6 +25,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.vocabulary import Question, Synonym, Wording, is_shown
+from glossary.search.device import reading_of
 from glossary.search.documents import (
     FIELDS,
     K1,
@@ -111,11 +113,12 @@ def build(source: IndexSource) -> None:
     rows = _term_rows(analysed)
     letters = {str(row[0]): str(row[1]) for row in rows}
     wording = Wording(source.dictionary.entries, language.analyzer)
-    told = (
+    told = [
         (language.analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
         for synonym in source.synonyms
         if wording.tells(synonym) and _is_there(synonym, source.older_number)
-    )
+    ]
+    words = _words(analysed)
     asked = [(place, each) for place, of in enumerate(found) for each in filter(is_shown, of.asked)]
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
@@ -134,13 +137,22 @@ def build(source: IndexSource) -> None:
             "groups": group_of.tobytes(),
             "correct": source.correct,
         }
+        if source.older_number is None:
+            reading = reading_of(
+                language,
+                source.languages,
+                terms=letters,
+                words=words,
+                foreign=[pair for document in found for pair in document.foreign],
+                synonyms=told,
+            )
+            layout["device"] = json.dumps(reading, ensure_ascii=False).encode()
+            store.executemany("insert into fields values (?,?,?)", _told(found))
         store.executemany("insert into layout values (?,?)", layout.items())
-        store.executemany("insert into words values (?,?)", sorted(_words(analysed).items()))
+        store.executemany("insert into words values (?,?)", sorted(words.items()))
         store.executemany("insert or ignore into readings values (?,?,?)", told)
         store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
         store.executemany("insert into questions values (?,?)", asked)
-        if source.older_number is None:
-            store.executemany("insert into fields values (?,?,?)", _told(found))
     store.close()
 
 

@@ -41,31 +41,48 @@ def documents_of(store: Store, languages: Languages) -> Iterator[TextsOfDocument
         yield TextsOfDocument(head, fields.get(head.place, {}))
 
 
-def reading_of(store: Store, language: str, languages: Languages) -> Mapping[str, object]:
-    """Return how queries of *language* are read: stems of words, synonyms, weights of fields."""
-    terms = [str(term) for (term,) in store.rows("select term from terms")]
-    own = {term for term in terms if not term.startswith(_MARKS)}
-    foreign = {term.removeprefix(FOREIGN) for term in terms if term.startswith(FOREIGN)}
-    analyzer = languages[language].analyzer
+def reading_of(
+    language: Language,
+    languages: Languages,
+    *,
+    terms: Iterable[str],
+    words: Iterable[str],
+    foreign: Iterable[tuple[str, str]],
+    synonyms: Iterable[tuple[str, str, str]],
+) -> Mapping[str, object]:
+    """Return how queries of *language* are read: stems of words, synonyms, weights of fields.
+
+    :param terms: those of the index.
+    :param words: the words of its texts, folded.
+    :param foreign: the names in other languages, as (language, name).
+    :param synonyms: the stems of each, the words that it means, the sentence in their place.
+    """
+    every = frozenset(terms)
+    own = {term for term in every if not term.startswith(_MARKS)}
+    theirs = {term.removeprefix(FOREIGN) for term in every if term.startswith(FOREIGN)}
     abroad: dict[str, list[str]] = {}
-    for code in languages:
-        if code != language:
-            names = store.rows("select words from fields where name = ?", f"foreign {code}")
-            spoken = {w.folded for (name,) in names for w in languages[code].analyzer.read(name)}
-            for stem, words in _inflections(languages[code], spoken, foreign).items():
-                abroad.setdefault(stem, []).extend(words)
+    for code, other in languages.items():
+        if code != language.code:
+            names = (name for of, name in foreign if of == code)
+            spoken = {word.folded for name in names for word in other.analyzer.read(name)}
+            for stem, found in _inflections(other, spoken, theirs).items():
+                abroad.setdefault(stem, []).extend(found)
+    readings: dict[str, tuple[str, str]] = {}
+    for stems, meant, instead in synonyms:
+        readings.setdefault(stems, (meant, instead))
+    analyzer = language.analyzer
     return {
         "license": _license_of_lists(),
-        "language": language,
+        "language": language.code,
         "weights": FIELDS,
         "k1": K1,
         "elisions": sorted(analyzer.elisions),
         "enclitics": sorted(analyzer.enclitics),
         "stopWords": sorted(analyzer.stop_words),
         "questionWords": sorted(analyzer.question_words),
-        "stems": _written(_inflections(languages[language], store.words, own)),
+        "stems": _written(_inflections(language, words, own)),
         "foreignStems": _written(abroad),
-        "readings": store.rows("select * from readings order by stems"),
+        "readings": [(stems, *reading) for stems, reading in sorted(readings.items())],
     }
 
 

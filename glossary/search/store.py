@@ -118,7 +118,9 @@ class Store:
             )
             self._connection.execute("pragma mmap_size = 67108864")
             self._connection.execute("pragma cache_size = -256")
-            layout = dict(self.rows("select name, value from layout where name <> 'correct'"))
+            layout = dict(
+                self.rows("select name, value from layout where name in ('kinds', 'groups')")
+            )
             self.kinds: bytes = layout["kinds"]
             self.groups = _array("H", layout["groups"])
         except (OSError, sqlite3.Error, KeyError, ValueError) as error:
@@ -158,6 +160,13 @@ class Store:
     def correct(self) -> Sequence[int]:
         """The checksums of the words that are spelt right in the language, sorted."""
         return _array("I", self.rows("select value from layout where name = 'correct'")[0][0])
+
+    @property
+    def device(self) -> Mapping[str, object]:
+        """How a search on a reader's device reads queries (:mod:`.device`), if it is of today."""
+        found = self.rows("select value from layout where name = 'device'")
+        reading: Mapping[str, object] = json.loads(found[0][0]) if found else {}
+        return reading
 
     def _begun(self, statement: str, beginning: str, most: int) -> list[tuple[Any, ...]]:
         statement = statement.replace("where", "where folded >= ? and folded < ? and")

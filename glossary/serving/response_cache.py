@@ -38,8 +38,8 @@ LARGEST_HEADERS = 16_384
 
 IDENTITY = "identity"
 
-_LARGEST = 1 << 19
-"""Bytes of the largest body that is cached."""
+_LARGEST = 1 << 22
+"""Bytes of the largest body that is cached: the pocket edition, uncompressed."""
 _LONGEST = 2048
 """Characters of the longest query that is cached: a longer one is a board hardly anybody shares."""
 _OVERHEAD = 1_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Flask
 
 from glossary.web import error_pages
+from glossary.web.api import archive, page
 from glossary.web.api import embed as embed_files
-from glossary.web.api import page
 from glossary.web.api.description import SUBJECTS
 from glossary.web.base import (
     assets,
@@ -30,6 +30,7 @@ from glossary.web.cards import pages as card_pages
 from glossary.web.exam import exam
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.learn import lessons
+from glossary.web.pocket import book as pocket_book
 from glossary.web.rules import (
     book,
     book_files,
@@ -97,6 +98,8 @@ def register(app: Flask) -> None:
         embed,
         feeds,
         page,
+        archive,
+        pocket_book,
         embed_files,
         health,
     ):

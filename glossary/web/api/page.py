@@ -17,7 +17,7 @@ from glossary.web.api.bodies import LANGUAGES
 from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
 from glossary.web.api.problems import Problem
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
@@ -90,6 +90,8 @@ class InterfacePage:
     linking: str
     framed: str
     files: tuple[str, ...]
+    archive: str
+    rulebooks: tuple[Link, ...]
 
 
 @pages.get("/<language:language>/api")
@@ -121,6 +123,11 @@ def interface() -> ResponseReturnValue:
             "/embed/v1/index.json",
             f"/embed/v1/{written_in}/latest/index.json",
             f"/embed/v1/{written_in}/{edition}/2.1.json",
+        ),
+        archive=page.url_for("archive.data", edition=edition),
+        rulebooks=tuple(
+            Link(f"rulebook-{code}.html", f"{page.root}/rulebook-{code}.html", page.foreign(code))
+            for code in page.snapshot.languages
         ),
     )
     page_frame = frame(
@@ -228,6 +235,9 @@ def _changes(page: Page) -> Mapping[datetime.date, str]:
     """Return what changed in the interface, by day, the newest first."""
     _ = page.gettext
     return {
+        datetime.date(2026, 11, 24): _(
+            "All texts and facts in one file, with their schema; a rulebook in one file."
+        ),
         datetime.date(2026, 11, 23): _(
             "A parameter that is spelt like another is named, with the one that is meant."
         ),

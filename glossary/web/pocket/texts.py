@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from glossary.search.device import documents_of, reading_of
+from glossary.search.device import documents_of
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.search.results import address
 
 
 def search_texts(snapshot: Snapshot, indexed: IndexedDictionary) -> bytes:
     """Return what ``static/device_search.js`` searches; addresses without the language."""
-    reading = reading_of(indexed.index.store, indexed.language, snapshot.languages)
-    body = {**reading, "documents": list(_documents(snapshot, indexed))}
+    body = {**indexed.index.store.device, "documents": list(_documents(snapshot, indexed))}
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
 
 

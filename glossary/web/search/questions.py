@@ -69,7 +69,7 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
         abort(404)
     title = f"{chapter} {reading.dictionary.entry(number).title}"
     shown = QuestionsPage(
-        title, reading.foreign, tuple(_chapters(reading)), tuple(_entries(reading, number))
+        title, reading.foreign, tuple(_chapters(reading)), tuple(questions_below(reading, number))
     )
     _ = page.gettext
     page_frame = frame(
@@ -114,7 +114,8 @@ def _chapters(reading: Reading) -> Iterator[Link]:
         yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
 
 
-def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
+def questions_below(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
+    """Yield the questions that the entries of a chapter answer, in reading order."""
     for entry in reading.dictionary:
         if chapter.contains(entry.number):
             found = _questions(reading, _numbers(reading, entry.number))
