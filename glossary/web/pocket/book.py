@@ -25,7 +25,8 @@ from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read, term_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.card_view import CardPresenter, Does, kind_of
+from glossary.web.cards.card_view import kind_of
+from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import CardWords
@@ -148,7 +149,7 @@ class BookPage:
                     for face in card.faces
                     if any(face.costs)
                 ),
-                tuple(CardPresenter(card, self.reading).does()),
+                tuple(does(card, self.reading)),
                 tuple(map(present.title, tables.rulings.of_card(slug))),
             )
 
