@@ -165,18 +165,19 @@ def data(edition: str) -> ResponseReturnValue:
         return redirect(url_for("archive.data", edition=newest), 302)
     body = io.BytesIO()
     with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as written:
-        for name, content in sorted(_files(page)):
+        for name, content in sorted(_files(page, Path(current_app.root_path))):
             written.writestr(zipfile.ZipInfo(name, _WRITTEN_ON), content, zipfile.ZIP_DEFLATED)
     return Response(body.getvalue(), content_type="application/zip")
 
 
-def _files(page: Page) -> Iterator[tuple[str, bytes]]:
+def _files(page: Page, root: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files by name, each of the shape that the schema says.
 
+    :param root: where the licence of the project stands.
     :raises msgspec.ValidationError: if one is not.
     """
     for name in ("LICENSE", "NOTICE"):
-        yield name, (Path(current_app.root_path) / name).read_bytes()
+        yield name, (root / name).read_bytes()
     yield "schema.json", _json(_schema(page))
     for name, content in _contents(page):
         kind = next(kind for begin, kind in _SHAPES.items() if name.startswith(begin))

@@ -181,15 +181,16 @@ def book() -> ResponseReturnValue:
 def file() -> ResponseReturnValue:
     """Answer the pocket edition as a file that opens without a server."""
     page = this_page()
-    answer = Response(_printed(page, _inlined()), content_type="text/html; charset=utf-8")
+    answer = Response(
+        _printed(page, _inlined(Path(str(current_app.static_folder)))),
+        content_type="text/html; charset=utf-8",
+    )
     name = f"rulebook-{page.language}.html"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 
-def _inlined() -> Inlined:
-    static = Path(str(current_app.static_folder))
-
+def _inlined(static: Path) -> Inlined:
     def text(name: str) -> str:
         return (static / name).read_text(encoding="utf-8")
 
