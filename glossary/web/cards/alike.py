@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log
+from math import fsum, log
 
 from glossary.cards.model import Card
 from glossary.cards.tables import CardTables
@@ -26,11 +26,11 @@ def cards_alike(card: Card, tables: CardTables) -> list[tuple[str, tuple[str, ..
     for slug, keys in by_slug.items():
         shared = keys & own
         if slug != card.slug and any(key.startswith("does-") for key in shared):
-            score = sum(weights[key] for key in shared) - 0.5 * len(keys - own)
+            score = fsum(weights[key] for key in shared) - 0.5 * len(keys - own)
             scored.append((-score, slug, shared))
-    whole = sum(weights.values())
+    whole = fsum(weights.values())
     return [
-        (slug, tuple(sorted(shared, key=lambda key: -weights[key])))
+        (slug, tuple(sorted(shared, key=lambda key: (-weights[key], key))))
         for score, slug, shared in sorted(scored, key=lambda each: each[:2])[:_MOST]
         if -score >= whole * _LEAST_SHARED
     ]
