@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, abort, current_app
+from flask import Blueprint, Flask, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup, escape
 
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.page import Page
@@ -78,13 +78,15 @@ def sitemap() -> ResponseReturnValue:
         addresses += map(page.url_for, _LISTS)
         for part in (_texts, _examples, _cards, _rulings):
             addresses += part(page)
-    escaped = str(escape("\n".join(map(any_page.absolute, addresses)))).splitlines()
-    body = "".join(f"<url><loc>{address}</loc></url>\n" for address in escaped)
-    return Response(
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',
-        mimetype="application/xml",
-    )
+    sitemap = Sitemap(tuple(map(any_page.absolute, addresses)))
+    return Response(render_template("rules/sitemap.xml", page=sitemap), mimetype="application/xml")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitemap:
+    """The variables of ``rules/sitemap.xml``."""
+
+    addresses: tuple[str, ...]
 
 
 def _texts(page: Page) -> Iterator[str]:
@@ -113,19 +115,29 @@ def _rulings(page: Page) -> Iterator[str]:
         yield page.url_for("rulings.ruling", id_=id_)
 
 
-_FEED = Markup(
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">\n'
-    "<id>{address}</id>\n<title>{title}</title>\n<updated>{updated}</updated>\n"
-    "<author><name>Altered Glossary</name></author>\n"
-    '<link rel="self" type="application/atom+xml" href="{address}"/>\n'
-    '<link rel="alternate" type="text/html" href="{page}"/>\n{entries}</feed>\n'
-)
-_ENTRY = Markup(
-    "<entry><id>{id}</id><title>{title}</title><updated>{updated}</updated>"
-    '<link rel="alternate" type="text/html" href="{address}"/>'
-    '<content type="html">{content}</content></entry>\n'
-)
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """An entry of a feed; ``content`` is HTML."""
+
+    id: str
+    title: str
+    updated: str
+    address: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """The variables of ``rules/feed.xml``; ``listed`` is the page that lists the same."""
+
+    language: str
+    address: str
+    title: str
+    updated: str
+    listed: str
+    entries: tuple[FeedEntry, ...]
+
+
 _MOST_RULES = 200
 
 
@@ -143,27 +155,27 @@ def changes() -> ResponseReturnValue:
     editions = [each.dictionary for each in indexed if each is not None]
     if not editions:
         abort(404)
-    told = site_changes(page)
+    of_site = site_changes(page)
     listed = page.absolute(page.url_for("timeline.timeline"))
     entries = [_edition_entry(page, each) for each in editions]
     entries[1:1] = _rule_entries(page)
-    entries[:0] = (_site_entry(page, listed, change) for change in told)
-    days = [each.revision for each in editions] + [str(change.day) for change in told]
-    address = page.absolute(page.url_for("feeds.changes"))
-    body = _FEED.format(
+    entries[:0] = (_site_entry(page, listed, change) for change in of_site)
+    days = [each.revision for each in editions] + [str(change.day) for change in of_site]
+    feed = Feed(
         language=page.language,
-        address=address,
+        address=page.absolute(page.url_for("feeds.changes")),
         title=page.gettext("What changed in the rules and on the site"),
         updated=_moment(max(days)),
-        page=listed,
-        entries=Markup().join(entries),
+        listed=listed,
+        entries=tuple(entries),
     )
+    body = render_template("rules/feed.xml", page=feed)
     return Response(body, content_type="application/atom+xml; charset=utf-8")
 
 
-def _site_entry(page: Page, listed: str, change: SiteChange) -> Markup:
+def _site_entry(page: Page, listed: str, change: SiteChange) -> FeedEntry:
     """Return a change of the site; *listed* is the page that lists them all."""
-    return _ENTRY.format(
+    return FeedEntry(
         id=f"{listed}#{change.anchor}",
         title=change.words,
         updated=_moment(str(change.day)),
@@ -172,7 +184,7 @@ def _site_entry(page: Page, listed: str, change: SiteChange) -> Markup:
     )
 
 
-def _edition_entry(page: Page, dictionary: Dictionary) -> Markup:
+def _edition_entry(page: Page, dictionary: Dictionary) -> FeedEntry:
     says = page.speech
     address = page.absolute(page.url_for("rules.contents", edition=dictionary.edition))
     since = dictionary.effective
@@ -181,7 +193,7 @@ def _edition_entry(page: Page, dictionary: Dictionary) -> Markup:
         edition=dictionary.edition,
         day=says.date(since) if since else "",
     )
-    return _ENTRY.format(
+    return FeedEntry(
         id=address,
         title=says.gettext("Edition %(edition)s", edition=dictionary.edition),
         updated=_moment(dictionary.revision),
@@ -190,22 +202,22 @@ def _edition_entry(page: Page, dictionary: Dictionary) -> Markup:
     )
 
 
-def _rule_entries(page: Page) -> Iterator[Markup]:
+def _rule_entries(page: Page) -> Iterator[FeedEntry]:
     """Yield the rules that today's edition changed, where both editions are in the language."""
     reading = read(page, None)
     newer, lineages = reading.indexed, page.snapshot.lineages
     older = lineages and page.snapshot.dictionary(page.language, lineages[-1].older)
     if not older or newer.language != page.language:
         return
-    found = page.snapshot.changes(older, newer) or {}
-    rows = [change for several in found.values() for change in several]
-    worth = [c for c in rows if c.kind in ("added", "changed", "removed")]
+    by_place = page.snapshot.changes(older, newer) or {}
+    changes = [change for here in by_place.values() for change in here]
+    worth = [c for c in changes if c.kind in ("added", "changed", "removed")]
     for change in worth[:_MOST_RULES]:
         row = change_row(reading, older.edition, newer.edition, change)
         link = row.new or row.old
         if link is not None:
             address = page.absolute(link.address)
-            yield _ENTRY.format(
+            yield FeedEntry(
                 id=address,
                 title=f"{link.words} {row.title} · {row.label}",
                 updated=_moment(str(newer.dictionary.effective or newer.dictionary.revision)),
