@@ -485,7 +485,8 @@ class _Describer(Instructions):
         with Reading(passive) as part:
             kind, condition = part.kind, part.condition
             phase = _first_each(passive)
-            join = self.under(None if phase else condition, "step/while")
+            once = phase or kind == "as-soon-as"
+            join = self.under(None if once else condition, "step/while")
             text = self._passive(part, kind)
             if quantity := part.quantity:
                 text = self.say("step.where", effect=text, amount=self._whole(quantity, kind))
@@ -546,6 +547,13 @@ class _Describer(Instructions):
                 text = self.ability(part.ability)
                 self.it, self.last = state
                 return self.say("has.ability", what=what, effect=text)
+            case "as-soon-as":
+                self._only_me(of, kind)
+                met = self.condition(part.whole.condition)
+                state = self.it, self.last
+                text = self.ability(part.ability)
+                self.it, self.last = state
+                return self.say("has.as-soon-as", condition=met, effect=text)
             case "keyword":
                 value = part.value
                 thing = self.thing(value)

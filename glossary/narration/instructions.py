@@ -670,13 +670,15 @@ class Instructions(Selections):
         key = f"{key}/long" if self.long and self.knows(f"{key}/long") else key
         text = self.say(key, what=said)
         self.motion = motion
-        self.those = number != 1
+        self.those = number != 1 or (what.pick == "that" and self.those)
         if place := part.to:
             their = self.theirs and place == "my-companion"
             where = self.place("their-companion" if their else place)
             text = self.say("do.play/to", effect=text, place=where)
         if zone := part.may_pay:
             text = self.say(f"do.play/may-pay.{zone}", effect=text)
+        if zone := part.as_from:
+            text = self.say(f"do.play/as-from.{zone}", effect=text)
         if less := part.less:
             text = self.say("do.play/less", effect=text, number=less)
         if zone := part.pays:

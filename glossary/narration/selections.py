@@ -36,6 +36,7 @@ _OF_OBJECTS = (
     *("count", "counters", "zeros", "played", "ascended", "in-contact"),
     *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
     "highest-statistic",
+    "discarded",
 )
 _LONG = (
     "of.whose",
@@ -458,6 +459,8 @@ class Selections(Phrases):
             if name == "base-cost":
                 return self.say("amount.different/base-cost", nouns=nouns)
             return self.say("amount.different", nouns=nouns, terrain=self.terrain(name))
+        if kind == "discarded":
+            return self.say("amount.discarded", nouns=self._discarded(of or Selection()).many)
         if kind in ("count", "zeros", "total-hand-cost", "highest-hand-cost", "highest-statistic"):
             described = of or Selection()
             if described.pick != "each" and kind.startswith("highest"):
@@ -467,6 +470,15 @@ class Selections(Phrases):
             forms = self.forms_of(described)
             return self.say(f"amount.{kind}", nouns=forms.many, some=forms.some)
         return self.say(f"amount.{kind}")
+
+    def _discarded(self, of: Selection) -> Noun:
+        """Say cards of one's own zones as those that were there."""
+        if of.whose != "you" or of.where not in ("hand", "reserve", "hand-or-reserve"):
+            raise NotInWords(f"discarded: {of.where}")
+        motion, self.motion = self.motion, "from"
+        forms = self.forms_of(of)
+        self.motion = motion
+        return forms
 
     # -- under which condition
 
@@ -720,6 +732,9 @@ class Selections(Phrases):
                 key = "if.amount.most/counted"
             return key, {"amount": self.amount(quantity), "other": self.amount(most)}
         bound, values = _bound(least, most)
+        if quantity == Quantity("discarded", of=quantity.of) and bound in ("none", "one", "least"):
+            forms = self._discarded(quantity.of or Selection())
+            return f"if.discarded.{bound}", {**values, **_by_name(forms)}
         of = quantity.of
         plain = quantity == Quantity(quantity.kind, of=of, counter=quantity.counter)
         summed = of is not None and of.pick == "each" and CHARACTER in of.types

@@ -429,7 +429,7 @@ def _made(table: str, found: Found) -> object:
 
 _COUNTS_OBJECTS = (
     *("count", "zeros", "played", "ascended", "in-contact"),
-    *("highest-hand-cost", "total-hand-cost", "statistic", "different"),
+    *("highest-hand-cost", "total-hand-cost", "statistic", "different", "discarded"),
     "highest-statistic",
 )
 

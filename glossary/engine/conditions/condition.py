@@ -325,6 +325,8 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return sum(quantity.terrain in terrains for terrains in there)
         case "played":
             return len(cards_played(state, quantity.of or Selection(), who, quantity.during))
+        case "discarded":
+            return len(_cards_discarded(state, quantity.of or Selection(), who))
         case "ascended" | "in-contact":
             where = expeditions(state, quantity.of.where if quantity.of else "", who)
             if quantity.kind == "ascended":
@@ -361,6 +363,7 @@ _COUNTED: Mapping[str, Cites] = {
     "in-contact": (rule.IN_CONTACT,),
     "regions": (rule.TUMULT_IS_REVEALED, rule.REGIONS_ARE_REGIONS),
     "statistic": (rule.A_STATISTIC_IS_OF_A_TERRAIN,),
+    "discarded": (rule.DISCARD, rule.DONE_BY_THE_CONTROLLER),
 }
 
 
@@ -371,6 +374,13 @@ def cards_played(
     played = state.played[state.before_turn :] if during == "turn" else state.played
     mine = (state[stamp] for name, stamp in played if name == who.you)
     return tuple(thing for thing in mine if matches_description(state, of, thing, who))
+
+
+def _cards_discarded(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
+    """List the described cards that the player has discarded this turn, as they were (7.3.7)."""
+    spend("selections", len(state.discarded) // 4)
+    mine = (state[stamp] for name, stamp in state.discarded if name == who.you)
+    return tuple(thing for thing in mine if matches_selection(state, of, thing, who))
 
 
 def _kind(thing: GameObject) -> str:

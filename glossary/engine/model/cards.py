@@ -37,7 +37,8 @@ class Quantity:
     ``regions-between`` (the
     bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
     ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain`` (Expeditions in that one),
-    ``highest-hand-cost`` (-1 if there is none), ``total-hand-cost``, ``statistic`` (the highest in
+    ``highest-hand-cost`` (-1 if there is none), ``total-hand-cost``, ``discarded`` (from Hand or
+    Reserve, by that player, this turn), ``statistic`` (the highest in
     that terrain, -1 if there is none), ``different`` (how many values of that statistic, or Base
     Costs, there are), ``highest-statistic``, ``removed`` (counters, by the step before), ``x``
     (what was paid for X). It is divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then
@@ -197,7 +198,8 @@ class Instruction:
     out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
     Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
     modes be chosen, ``single`` is one of the abilities, ``highest`` what of the objects that are
-    chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead.
+    chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead,
+    ``as_from`` one that a card counts as played from.
     ``most`` is how many counters there are at most once they are gained, ``shared`` that they are
     distributed among the objects; an Orb can arrive ``ready``; a move goes ``more`` regions.
     """
@@ -236,6 +238,7 @@ class Instruction:
     single: bool = False
     highest: str = ""
     may_pay: str = ""
+    as_from: str = ""
     most: int | None = None
     shared: bool = False
     ready: bool = False
@@ -265,6 +268,7 @@ class Passive:
     ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
     ``cannot-play`` (1.4.1);
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
+    ``as-soon-as`` (an ability for the rest of the game, once the condition has been met);
     ``as-from-reserve`` (a card played activates "from Reserve", too);
     ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
     (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1); ``past-defenders`` (7.4.2);

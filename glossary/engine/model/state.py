@@ -92,7 +92,8 @@ class GameState:
     """A position. It never changes: a change makes another one.
 
     ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
-    ``before_turn`` how much of that was played before this turn.
+    ``before_turn`` how much of that was played before this turn; ``discarded`` is who discarded
+    what from Hand or Reserve this turn.
     """
 
     rules: Ruleset
@@ -118,6 +119,7 @@ class GameState:
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()
     before_turn: int = 0
+    discarded: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None

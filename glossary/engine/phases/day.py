@@ -47,6 +47,7 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
     state = replace(state, phase=name, active="", played=(), before_turn=0)
+    state = replace(state, discarded=())
     if name == "morning":
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
@@ -137,6 +138,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
     while [player for player in state.players if not player.passed]:
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False, before_turn=len(state.played))
+            state = replace(state, discarded=())
             yield state.tell("turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
             why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)

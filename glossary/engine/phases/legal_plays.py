@@ -44,7 +44,8 @@ class LegalPlay:
     """A card that can be played now, the price of each way to pay, what can be given up for it.
 
     ``sides`` are the Expeditions that it can be played to, with the prices there, if where it is
-    played to matters; ``side`` is the only one if an effect says it.
+    played to matters; ``side`` is the only one if an effect says it, ``as_from`` a zone that the
+    card counts as played from.
     """
 
     card: GameObject
@@ -53,6 +54,7 @@ class LegalPlay:
     discards: tuple[GameObject, ...] = ()
     sides: Mapping[str, Mapping[str, Price]] | None = None
     side: str = ""
+    as_from: str = ""
 
 
 def playable_cards(

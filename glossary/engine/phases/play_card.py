@@ -291,8 +291,8 @@ def _resolve_card(
     move = Action("move", card.timestamp, "resolve", to, player, declared.side, played=True)
     gained = (_TO_RESERVE,) if card.scouted else ()
     move = replace(move, statuses=statuses, gained=gained, cites=(*cites, *_IS_PLAYED))
-    if origins:
-        move = replace(move, word=Zone.RESERVE.value)
+    if origins or declared.legal.as_from:
+        move = replace(move, word=Zone.RESERVE.value if origins else declared.legal.as_from)
     state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
     state = expire_passives(state, origins)
@@ -344,10 +344,11 @@ def play_by_effect(
     if verb.status == "rush" and not state.rules.cards_can_rush:
         yield state.tell("unknown-keyword", (rule.THE_REST_HAPPENS,), player=you)
         return state, ()
-    together = verb.amount > 1 and state.rules.plays_of_a_step_are_declared_first
+    number = len(who.that) if verb.objects.pick == "that" else verb.amount  # all of those
+    together = number > 1 and state.rules.plays_of_a_step_are_declared_first
     declared: list[Declaration] = []
     declaring = state  # "the next card" is the first that is declared
-    for _ in range(verb.amount):
+    for _ in range(number):
         legal = yield from _choose_play(declaring, verb, who, declared)
         if legal is None:
             break
@@ -396,7 +397,7 @@ def _choose_play(
         rule.FROM_HAND_OR_RESERVE,
         rule.RESOLVING,
     )
-    if verb.amount > 1:
+    if verb.amount > 1 or (verb.objects.pick == "that" and len(who.that) > 1):
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, *cites)
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
@@ -411,7 +412,8 @@ def _choose_play(
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
     yield state.tell("rushes", cites, player=you, object=found[pick].card.item)
-    return replace(found[pick], side="companion") if verb.to == "my-companion" else found[pick]
+    side = "companion" if verb.to == "my-companion" else ""
+    return replace(found[pick], side=side, as_from=verb.as_from)
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:

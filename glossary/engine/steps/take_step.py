@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passive_order import apply_passives, change_events
-from glossary.engine.conditions.passives_in_force import passives_in_force
+from glossary.engine.conditions.passives_in_force import (
+    passives_in_force,
+    passives_with_condition_met,
+)
 from glossary.engine.conditions.prohibitions import LIFTABLE, find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
@@ -103,8 +106,23 @@ def perform_and_evaluate(
     """Perform *step*, then evaluate characteristics again, which its events tell (2.3.1.k, l)."""
     after, events, done = perform(state, step)
     used: list[Citation] = []
-    after = apply_passives(after, used)
-    return after, (*events, *change_events(state, after, used)), done
+    after, gained = _gain_for_good(apply_passives(after, used), used)
+    return after, (*events, *change_events(state, after, used), *gained), done
+
+
+def _gain_for_good(state: GameState, used: list[Citation]) -> tuple[GameState, tuple[Event, ...]]:
+    """Give what gains an ability "as soon as" something is so that ability, now that it is."""
+    if "as-soon-as" not in state.working.kinds:
+        return state, ()
+    told: list[Event] = []
+    for one in passives_with_condition_met(state, "as-soon-as"):
+        thing, ability = state.objects[one.bearer.timestamp], one.passive.ability
+        if ability is None or ability in thing.gained:
+            continue
+        state = state.changed(replace(thing, gained=(*thing.gained, ability)))
+        cites = (rule.PASSIVES_APPLY_ALL_THE_TIME, rule.SPECIFIC_BEATS_GENERAL)
+        told.append(state.event("gained.ability", cites, object=thing.item))
+    return (apply_passives(state, used) if told else state), tuple(told)
 
 
 def _without_impossible(state: GameState, step: Step) -> Step:

@@ -135,7 +135,11 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.tell(kind, cites, **facts)
     more = {"player": holder, "played": played}
-    draft.performed.append(performed(state, step, action, thing.timestamp, new.timestamp, **more))
+    act = performed(state, step, action, thing.timestamp, new.timestamp, **more)
+    draft.performed.append(act)
+    if zone is Zone.DISCARD and thing.zone in (Zone.HAND, Zone.RESERVE):
+        discarded = (*draft.state.discarded, (act.doer.name, thing.timestamp))
+        draft.state = replace(draft.state, discarded=discarded)
 
 
 def _counters_kept(
