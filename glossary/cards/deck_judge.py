@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from glossary.cards.deck_list import DeckList, ListedCard, UnknownCard
-from glossary.cards.files import CardStatus
+from glossary.cards.files import CardStatus, FormatList
 from glossary.cards.index import CardIndex
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import FACTIONS, HERO, UNKNOWN, Card
@@ -26,12 +26,15 @@ _CALLED = {
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to build decks. ``source`` is empty where the rules themselves are the source."""
+    """A way to build decks. ``source`` is empty where the rules themselves are the source.
+
+    ``lists`` is the format whose lists of suspended cards hold in it; empty if none does.
+    """
 
     code: str
     source: str = ""
     published: date | None = None
-    suspends: bool = True
+    lists: str = CONSTRUCTED
     most_uniques: int | None = None
     most_exalted: int | None = None
 
@@ -49,7 +52,7 @@ class Format:
 FORMATS: Mapping[str, Format] = {
     CONSTRUCTED: Format(CONSTRUCTED),
     # Suspended cards may be played from a pool (altered-core-decks-api, SealedFormatValidator).
-    LIMITED: Format(LIMITED, suspends=False),
+    LIMITED: Format(LIMITED, lists=""),
     NO_UNIQUE: Format(
         NO_UNIQUE,
         "https://www.altered.gg/en-us/news/new-formats-on-board-game-arena",
@@ -106,7 +109,8 @@ class Reason:
 class DeckVerdict:
     """What is known of a deck in one format by one edition.
 
-    ``legal`` is None if nothing known is wrong, but something is not known. ``either_faction``
+    ``legal`` is None if nothing known is wrong, but something is not known. ``listed`` is that of
+    suspended cards it was judged by; None if none is known. ``either_faction``
     are the slugs of unique cards whose reference does not tell whether they are of the Hero's,
     ``neutral`` are the reasons against cards without a faction, of which no rule says whether they
     may be in the deck.
@@ -119,6 +123,20 @@ class DeckVerdict:
     either_faction: tuple[str, ...]
     neutral: tuple[Reason, ...]
     detail: Mapping[str, bool | None]
+    listed: FormatList | None
+
+
+def list_on(
+    chosen: Format, lists: Iterable[FormatList], day: date | None = None
+) -> FormatList | None:
+    """Return the list that holds in a format on a day, by default the newest.
+
+    None if none is known.
+
+    :param lists: the oldest first.
+    """
+    own = [each for each in lists if each.format == chosen.lists and (not day or each.day <= day)]
+    return own[-1] if own else None
 
 
 def format_of(written: str) -> Format | None:
@@ -133,8 +151,9 @@ def judge(
     edition: str,
     index: CardIndex,
     statuses: Iterable[CardStatus],
+    listed: FormatList | None,
 ) -> DeckVerdict:
-    """Judge *deck* by the rules of *edition* and by the *statuses* of cards that hold today.
+    """Judge *deck* by the rules of *edition* and by what a list suspends: *statuses* of its day.
 
     A card that is not known counts as one more card, and is held against the deck by nothing
     but its rarity.
@@ -163,14 +182,15 @@ def judge(
         Reason("token", (_TOKENS,), slug=slug)
         for slug in _slugs(card for card in deck.cards if card.token)
     ]
-    if chosen.suspends:
-        reasons += _suspended(deck, statuses)
+    if listed is not None:
+        reasons += _suspended(deck, statuses, listed.day)
     either = _either_faction(deck, chosen, likely)
-    certain = deck.is_whole and not either and not neutral
+    unlisted = bool(chosen.lists) and listed is None
+    certain = deck.is_whole and not either and not neutral and not unlisted
     legal = False if reasons else True if certain else None
     return DeckVerdict(
         chosen, edition, legal, tuple(reasons), either, neutral,
-        _detail(deck, reasons, is_open=bool(either or neutral)),
+        _detail(deck, reasons, is_open=bool(either or neutral), is_listed=not unlisted), listed,
     )  # fmt: skip
 
 
@@ -239,8 +259,14 @@ def _limits_of(chosen: Format, cards: tuple[Card, ...]) -> Iterator[Reason]:
             yield Reason(rarity, (), rarities[rarity], most, community=True)
 
 
-def _suspended(deck: DeckList, statuses: Iterable[CardStatus]) -> Iterator[Reason]:
-    decided = {one.face: one for one in statuses if one.status in _BINDING and one.until is None}
+def _suspended(deck: DeckList, statuses: Iterable[CardStatus], day: date) -> Iterator[Reason]:
+    decided = {
+        one.face: one
+        for one in statuses
+        if one.status in _BINDING
+        and (one.since or one.listed) <= day
+        and (one.until is None or day < one.until)
+    }
     faces = {card.face: card for card in deck.cards}
     for face, card in faces.items():
         status = decided.get(face)
@@ -263,10 +289,13 @@ def _slugs(cards: Iterable[ListedCard]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.slug for card in cards))
 
 
-def _detail(deck: DeckList, reasons: list[Reason], *, is_open: bool) -> dict[str, bool | None]:
+def _detail(
+    deck: DeckList, reasons: list[Reason], *, is_open: bool, is_listed: bool
+) -> dict[str, bool | None]:
     """Return for each check whether the deck passes it; None where that is not known.
 
     :param is_open: whether the factions of the deck are.
+    :param is_listed: whether it is known what was suspended.
     """
     wrong = {reason.detail for reason in reasons}
     usual = True if deck.is_whole else None
@@ -275,4 +304,6 @@ def _detail(deck: DeckList, reasons: list[Reason], *, is_open: bool) -> dict[str
         found["sets"] = True
     if is_open and found["faction"]:
         found["faction"] = None
+    if not is_listed and found["suspendedCards"]:
+        found["suspendedCards"] = None
     return found

@@ -17,6 +17,7 @@ FOLDER = "cards"
 PRINTINGS = "printings.tsv"
 TAGS = "tags.tsv"
 STATUS = "status.tsv"
+LISTS = "formats"
 SETS = "sets.tsv"
 NAMES = "cards.tsv"
 KEYS = Path(__file__).parent / "keys.tsv"
@@ -81,6 +82,19 @@ class CardStatus(NamedTuple):
     until: datetime.date | None
     by: str
     note: str
+    source: str
+
+
+class FormatList(NamedTuple):
+    """A list of suspended and banned cards: what ``status.tsv`` says holds on its day.
+
+    :param format: the format that it was made for; others take it over.
+    :param by: ``publisher`` or ``community``.
+    """
+
+    format: str
+    day: datetime.date
+    by: str
     source: str
 
 
@@ -220,6 +234,25 @@ def read_status(locales: Path) -> list[tuple[int, CardStatus]]:
     if mistakes:
         raise SourceErrors(mistakes)
     return found
+
+
+def read_lists(locales: Path) -> tuple[FormatList, ...]:
+    """Return the lists of formats, the oldest first: a file for each format that has its own.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    found, mistakes = [], []
+    for file in sorted((locales / FOLDER / LISTS).glob("*.tsv")):
+        for line, row in _rows(file, ("day", "by", "source")):
+            try:
+                day = datetime.date.fromisoformat(row["day"])
+            except ValueError as error:
+                mistakes.append(SourceError(str(error), file=str(file), line=line))
+                continue
+            found.append(FormatList(file.stem, day, row["by"], row["source"]))
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(sorted(found, key=lambda each: each.day))
 
 
 def _day(cell: str) -> datetime.date | None:

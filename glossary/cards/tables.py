@@ -17,6 +17,7 @@ import msgspec
 from glossary.cards.ability_files import written_abilities
 from glossary.cards.files import (
     FOLDER,
+    LISTS,
     NAMES,
     SETS,
     STATUS,
@@ -39,8 +40,8 @@ from glossary.core import languages
 LOCALES = Path(__file__).parents[2] / "locales"
 FILE = "cards.msgpack"
 WRITTEN = (
-    f"{FOLDER}/*.tsv", f"*/{NAMES}", f"*/{TAGS}", f"*/{SETS}", f"*/{STATUS}", f"*/{WORDS}",
-    f"*/{languages.FILE}",
+    f"{FOLDER}/*.tsv", f"{FOLDER}/{LISTS}/*.tsv", f"*/{NAMES}", f"*/{TAGS}", f"*/{SETS}",
+    f"*/{STATUS}", f"*/{WORDS}", f"*/{languages.FILE}",
 )  # fmt: skip
 """Where in the locales cards stand."""
 WORDED = Path(__file__).parents[1] / "scenarios" / "cards.toml"

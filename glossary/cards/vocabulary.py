@@ -11,8 +11,10 @@ from glossary.cards.files import (
     STATUS,
     TAGS,
     CardStatus,
+    FormatList,
     Tag,
     TagWord,
+    read_lists,
     read_status,
     read_tag_words,
     read_tags,
@@ -30,6 +32,7 @@ class CardVocabulary:
     """Tags by column and tag; the words of tags, sets and notes by language.
 
     :param statuses: what is known of suspensions, bans and errata, in the order of the file.
+    :param lists: the lists of formats, the oldest first.
     """
 
     tags: Mapping[tuple[str, str], Tag]
@@ -37,6 +40,7 @@ class CardVocabulary:
     sets: Mapping[str, Mapping[str, str]]
     notes: Mapping[str, Mapping[str, str]]
     statuses: tuple[CardStatus, ...]
+    lists: tuple[FormatList, ...]
 
     def statuses_of(self, card: Card) -> Iterator[tuple[Face | None, CardStatus]]:
         """Yield what is known of a card's faces; no face where it is said of its uniques."""
@@ -59,4 +63,5 @@ def read_vocabulary(locales: Path) -> CardVocabulary:
         {code: read_words(locales / code / SETS, "set", "name") for code in languages},
         {code: read_words(locales / code / STATUS, "note", "text") for code in languages},
         tuple(status for _, status in read_status(locales)),
+        read_lists(locales),
     )

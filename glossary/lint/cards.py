@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from glossary.cards.ability_files import ABILITIES, KEYS, parse, tables_of
+from glossary.cards.deck_judge import FORMATS
 from glossary.cards.files import (
     FOLDER,
+    LISTS,
     NAMES,
     PRINTINGS,
     SETS,
@@ -18,6 +21,7 @@ from glossary.cards.files import (
     Name,
     read_faces,
     read_keys,
+    read_lists,
     read_names,
     read_printings,
     read_status,
@@ -41,6 +45,7 @@ from glossary.rulebook.rule_files import read_terms
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
 KINDS = ("landmark", "expedition")
+_DECIDERS = ("publisher", "community")
 STATUSES = ("suspended", "banned", "errata")
 TERMS = "terms.tsv"
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
@@ -199,8 +204,25 @@ def _status(locales: Path, faces: set[str]) -> Iterator[Finding]:
             yield Finding("*", place, f"there is no face {status.face}")
         if status.status not in STATUSES:
             yield Finding("*", place, f"{status.status} is not one of {', '.join(STATUSES)}")
-        if status.by not in ("publisher", "community"):
+        if status.by not in _DECIDERS:
             yield Finding("*", place, f"{status.by} is not publisher or community")
+    yield from _lists(locales)
+
+
+def _lists(locales: Path) -> Iterator[Finding]:
+    """Yield what is wrong with the lists of formats, and what no list can name yet."""
+    lists = read_lists(locales)
+    for each in lists:
+        place = f"{FOLDER}/{LISTS}/{each.format}.tsv"
+        if each.format not in {chosen.lists for chosen in FORMATS.values()}:
+            yield Finding("*", place, f"{each.format} is no format that has lists")
+        if each.by not in _DECIDERS:
+            yield Finding("*", place, f"{each.by} is not publisher or community")
+    newest = max((each.day for each in lists), default=datetime.date.min)
+    for line, status in read_status(locales):
+        if status.listed > newest:
+            place = f"{FOLDER}/{STATUS}:{line}"
+            yield Finding("*", place, f"was listed on {status.listed}, after the newest list")
 
 
 def _tags(locales: Path) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from flask import request
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
+from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge, list_on
 from glossary.cards.deck_list import LONGEST, MOST_COPIES, DeckList, DeckRefused, read_deck
 from glossary.web.api.bodies import Body, Count, Number, Schema
 from glossary.web.api.operations import LANG, N_, PLAYED, Parameter, Subject
@@ -18,6 +18,7 @@ from glossary.web.api.problems import Problem
 from glossary.web.base.page import Page
 from glossary.web.cards.deck_words import (
     WrongChoice,
+    chosen_day,
     chosen_editions,
     chosen_formats,
     doubts,
@@ -66,6 +67,14 @@ class DeckReasonBody(Body, frozen=True):
     source: str | UnsetType = UNSET
 
 
+class DeckSuspensionsBody(Body, frozen=True):
+    """The list of suspended cards that a deck is judged by."""
+
+    day: datetime.date
+    by: str
+    source: str
+
+
 class DeckVerdictBody(Body, frozen=True):
     """The verdict by one format and edition; null where something is not known."""
 
@@ -73,6 +82,7 @@ class DeckVerdictBody(Body, frozen=True):
     edition: Annotated[str, Meta(extra_json_schema=PLAYED)]
     community: bool
     source: str
+    listed: DeckSuspensionsBody | None = field(name="list")
     legal: bool | None
     checks: Annotated[
         dict[str, bool | None], Meta(description="By " + ", ".join((*DETAILS, "global")))
@@ -133,6 +143,12 @@ class DeckBody(DeckVerdictBody, frozen=True):
         PLAYED,
         several=True,
     ),
+    Parameter(
+        "on",
+        N_("The day whose list of suspended cards holds (2026-02-12), the newest if left out."),
+        {"type": "string", "format": "date"},
+        optional=True,
+    ),
     answers=DeckBody,
     sends={
         "application/json": DeckListBody,
@@ -140,7 +156,7 @@ class DeckBody(DeckVerdictBody, frozen=True):
     },
     notes="As JSON, or as text: a card a line, by reference or name. Nothing is stored.",
 )
-def deck(page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
+def deck(page: Page, format: list[str], edition: list[str], on: str) -> DeckBody:  # noqa: A002 - the parameter's name
     """Judge the deck that is sent by each format and edition."""
     if request.mimetype not in ("application/json", "text/plain"):
         detail = "a deck is sent as application/json or text/plain"
@@ -153,12 +169,16 @@ def deck(page: Page, format: list[str], edition: list[str]) -> DeckBody:  # noqa
     listed = _read(page, text, is_json=request.is_json)
     try:
         formats = chosen_formats(format or ([listed.format] if listed.format else []))
-        editions = chosen_editions(edition)
+        editions, day = chosen_editions(edition), chosen_day(page, on)
     except WrongChoice as wrong:
         raise Problem(wrong.parameter, str(wrong), wrong.near) from None
-    tables = page.snapshot.cards
+    index, known = page.snapshot.cards.index, page.snapshot.cards.vocabulary
     verdicts = [
-        _verdict(page, listed, judge(listed, each, by, tables.index, tables.vocabulary.statuses))
+        _verdict(
+            page,
+            listed,
+            judge(listed, each, by, index, known.statuses, list_on(each, known.lists, day)),
+        )
         for each in formats
         for by in editions
     ]
@@ -190,6 +210,7 @@ def _verdict(page: Page, listed: DeckList, verdict: DeckVerdict) -> DeckVerdictB
         format=verdict.format.code,
         community=verdict.format.community,
         source=verdict.format.source,
+        listed=None if verdict.listed is None else DeckSuspensionsBody.of(verdict.listed),
         checks={**verdict.detail, "global": verdict.legal},
         reasons=[_reason(page, reason) for reason in verdict.reasons],
         doubts=list(doubts(page, listed, verdict)),

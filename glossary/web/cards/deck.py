@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
-from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge, list_on
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
@@ -23,11 +24,13 @@ from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_words import (
     WrongChoice,
+    chosen_day,
     chosen_editions,
     chosen_formats,
     doubts,
     faction_words,
     format_title,
+    list_sentence,
     rarity_word,
     reason_sentence,
     refused_sentence,
@@ -61,7 +64,7 @@ class ReasonRow:
 class VerdictRow:
     """A verdict ready to print. ``mark`` is ``yes``, ``no`` or ``open``.
 
-    ``doubted`` are the rules that leave it open.
+    ``doubted`` are the rules that leave it open, ``listed`` says by which list it was judged.
     """
 
     anchor: str
@@ -74,6 +77,8 @@ class VerdictRow:
     source: str
     reasons: tuple[ReasonRow, ...]
     doubts: tuple[str, ...]
+    listed: str
+    list_source: str
     doubted: tuple[Link, ...]
 
 
@@ -122,39 +127,53 @@ class DeckResult:
 
 @dataclass(frozen=True, slots=True)
 class DeckPage:
-    """The variables of ``cards/deck.html``."""
+    """The variables of ``cards/deck.html``.
+
+    ``day`` is that whose list of suspended cards is asked for; ``lists`` are known.
+    """
 
     action: str
     text: str
     formats: tuple[FormChoice, ...]
     editions: tuple[FormChoice, ...]
+    day: str
+    lists: tuple[str, ...]
     refused: str
     result: DeckResult | None
 
 
 @pages.get("/<language:language>/deck")
-@reads("list", "formats", "editions", cached=True)
+@reads("list", "formats", "editions", "on", cached=True)
 def deck() -> ResponseReturnValue:
     """Print the form, with the verdicts on ``list`` if there is one."""
     page, text = this_page(), request.args.get("list")
     listed = _read(page, text) if text is not None else None
-    return _page(
-        page, text, listed, request.args.getlist("formats"), request.args.getlist("editions")
-    )
+    return _page(page, text, listed, _asked(request.args))
 
 
 @pages.post("/<language:language>/deck")
 def check() -> ResponseReturnValue:
     """Redirect to the address of the list as typed, or print it where it is too long for one."""
-    formats, editions = request.form.getlist("formats"), request.form.getlist("editions")
-    text = request.form.get("list", "").replace("\r\n", "\n")
+    asked, text = _asked(request.form), request.form.get("list", "").replace("\r\n", "\n")
     page = this_page()
     listed = _read(page, text)
     if isinstance(listed, DeckList):
-        query = _query(text, listed, formats, editions)
+        query = _query(text, listed, asked)
         if len(query) <= LONGEST_QUERY:
             return redirect(f"{page.url_for('deck.deck')}?{query}", code=303)
-    return _page(page, text, listed, formats, editions)
+    return _page(page, text, listed, asked)
+
+
+class _Asked(NamedTuple):
+    """By what a deck is to be judged, as it is written in an address or a form."""
+
+    formats: Sequence[str]
+    editions: Sequence[str]
+    day: str
+
+
+def _asked(given: MultiDict[str, str]) -> _Asked:
+    return _Asked(given.getlist("formats"), given.getlist("editions"), given.get("on", ""))
 
 
 def check_beside(page: Page, number: RuleNumber) -> RailPart | None:
@@ -174,49 +193,48 @@ def _read(page: Page, text: str) -> DeckList | DeckRefused:
         return error
 
 
-def _query(written: str, deck: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+def _query(written: str, deck: DeckList, asked: _Asked) -> str:
     """Return the query of the address that holds a deck as *written*."""
-    named = formats or ([deck.format] if deck.format else [])
+    named = asked.formats or ([deck.format] if deck.format else [])
     fields = [
         *(("formats", code[:40]) for code in named),
-        *(("editions", edition[:40]) for edition in editions),
+        *(("editions", edition[:40]) for edition in asked.editions),
+        *(("on", day[:20]) for day in (asked.day,) if day),
         ("list", written),
     ]
     return urlencode(fields)
 
 
-def _shortest(text: str, deck: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+def _shortest(text: str, deck: DeckList, asked: _Asked) -> str:
     """Return the query of the list as typed, or of its references where that is too long."""
-    typed = _query(text, deck, formats, editions)
-    return typed if len(typed) <= LONGEST_QUERY else _query(deck.written(), deck, formats, editions)
+    typed = _query(text, deck, asked)
+    return typed if len(typed) <= LONGEST_QUERY else _query(deck.written(), deck, asked)
 
 
 def _page(
     page: Page,
     text: str | None,
     listed: DeckList | DeckRefused | None,
-    formats: Sequence[str],
-    editions: Sequence[str],
+    asked: _Asked,
 ) -> ResponseReturnValue:
     """Print the page; 400 if there is a list, or a choice, that cannot be read."""
     refused, result = "", None
     chosen, years = chosen_formats(()), chosen_editions(())
     try:
-        chosen, years = chosen_formats(formats), chosen_editions(editions)
+        chosen, years = chosen_formats(asked.formats), chosen_editions(asked.editions)
+        day = chosen_day(page, asked.day)
         if isinstance(listed, DeckRefused):
             refused = refused_sentence(page, listed)
         elif listed is not None:
-            if listed.format and not formats:
+            if listed.format and not asked.formats:
                 chosen = chosen_formats([listed.format])
-            cards = page.snapshot.cards
+            index, known = page.snapshot.cards.index, page.snapshot.cards.vocabulary
             verdicts = [
-                judge(listed, each, edition, cards.index, cards.vocabulary.statuses)
+                judge(listed, each, edition, index, known.statuses, list_on(each, known.lists, day))
                 for each in chosen
                 for edition in years
             ]
-            result = _result(
-                page, listed, verdicts, _shortest(text or "", listed, formats, editions)
-            )
+            result = _result(page, listed, verdicts, _shortest(text or "", listed, asked))
     except WrongChoice as wrong:
         refused = page.gettext(
             "There is no choice “%(value)s”; there are: %(known)s.",
@@ -235,10 +253,19 @@ def _page(
             FormChoice(edition, _("Edition %(edition)s", edition=edition), edition in years)
             for edition in reversed(EDITIONS)
         ),
+        day=asked.day[:20],
+        lists=tuple(
+            page.speech.date(each.day) for each in reversed(page.snapshot.cards.vocabulary.lists)
+        ),
         refused=refused,
         result=result,
     )
-    kept: dict[str, Any] = {"list": text, "formats": tuple(formats), "editions": tuple(editions)}
+    kept: dict[str, Any] = {
+        "list": text,
+        "formats": tuple(asked.formats),
+        "editions": tuple(asked.editions),
+        "on": asked.day or None,
+    }
     page_frame = frame(
         page,
         _("Deck check"),
@@ -282,6 +309,8 @@ def _verdict(page: Page, deck: DeckList, verdict: DeckVerdict) -> VerdictRow:
         source=chosen.source,
         reasons=tuple(_reason(page, reason, verdict.edition) for reason in verdict.reasons),
         doubts=doubts(page, deck, verdict),
+        listed=list_sentence(page, verdict),
+        list_source=verdict.listed.source if verdict.listed is not None else "",
         doubted=_rules(page, verdict.neutral[:1], verdict.edition),
     )
 

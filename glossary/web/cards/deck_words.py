@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 
 from glossary.cards.deck_judge import (
@@ -96,6 +97,19 @@ def _versioned(page: Page, reference: str, name: str) -> str:
     if face is None:
         return f"{name} ({_rarity(page, 'U')})"
     return f"{name} ({_rarity(page, face.rarity)}, {_faction(page, face.faction)})"
+
+
+def list_sentence(page: Page, verdict: DeckVerdict) -> str:
+    """Say by which list of suspended cards a deck was judged, or that none is known."""
+    _, listed = page.gettext, verdict.listed
+    if listed is None:
+        if verdict.format.lists:
+            return _("No list of suspended cards is known here for that day.")
+        return _("No list of suspended cards is known here for this format.")
+    day = page.speech.date(listed.day)
+    if listed.by == "community":
+        return _("By the list of suspended cards of %(day)s, of the community.", day=day)
+    return _("By the list of suspended cards of %(day)s, of the publisher.", day=day)
 
 
 def doubts(page: Page, deck: DeckList, verdict: DeckVerdict) -> tuple[str, ...]:
@@ -197,6 +211,20 @@ def chosen_formats(written: Sequence[str]) -> tuple[Format, ...]:
             raise WrongChoice("format", code, tuple(FORMATS))
         formats[named.code] = named
     return tuple(formats.values())
+
+
+def chosen_day(page: Page, written: str) -> datetime.date | None:
+    """Return the day whose list is asked for; None for the newest.
+
+    :raises WrongChoice: if it is no day.
+    """
+    if not written:
+        return None
+    try:
+        return datetime.date.fromisoformat(written[:20])
+    except ValueError:
+        days = [each.day.isoformat() for each in page.snapshot.cards.vocabulary.lists]
+        raise WrongChoice("on", written, days) from None
 
 
 def chosen_editions(written: Sequence[str]) -> tuple[str, ...]:

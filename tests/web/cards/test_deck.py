@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge, list_on
 from glossary.cards.deck_list import DeckList, read_deck
 from glossary.cards.index import CardIndex
 from glossary.cards.tables import own_tables
@@ -29,7 +29,8 @@ MUNA = DECKS["muna"]
 
 def verdict(text: str, format_: str = "constructed", edition: str = "5.0") -> DeckVerdict:
     deck = read_deck(text, INDEX)
-    return judge(deck, FORMATS[format_], edition, INDEX, own_tables().vocabulary.statuses)
+    known, chosen = own_tables().vocabulary, FORMATS[format_]
+    return judge(deck, chosen, edition, INDEX, known.statuses, list_on(chosen, known.lists))
 
 
 def why(text: str, format_: str = "constructed", edition: str = "5.0") -> list[str]:
@@ -333,3 +334,33 @@ def test_the_check_is_reached_from_the_cards_and_from_every_page(
     assert f'href="/{language}/deck"' in page.split("<main")[1].split("</main>")[0]
     here = visitor.get(f"/{language}/deck").text.split('class="doors"')[1].split("</nav>")[0]
     assert f'href="/{language}/deck" aria-current="true"' in here
+
+
+def test_a_deck_is_judged_by_the_list_of_a_day(visitor: FlaskClient) -> None:
+    """Three Lyra cards were suspended by the community on 22 July 2026."""
+    listed = f"{MUNA}\n1 ALT_CORE_B_LY_29_C"
+
+    def asked(on: str, format_: str = "constructed") -> str:
+        fields = {"list": listed, "formats": format_, "editions": "5.0", "on": on}
+        return unescape(visitor.post("/en/deck", data=fields, follow_redirects=True).text)
+
+    suspended = "has been suspended by the community since 22 July 2026."
+    assert suspended in asked("")
+    assert "By the list of suspended cards of 22 July 2026, of the community." in asked("")
+    before = asked("2026-07-21")
+    assert suspended not in before
+    assert "By the list of suspended cards of 12 February 2026, of the publisher." in before
+    assert "No list of suspended cards is known here for that day." in asked("2025-01-01")
+    assert "No list of suspended cards is known here for this format." in asked("", "limited")
+    assert "There is no choice “soon”; there are: 2026-02-12, 2026-07-22." in asked("soon")
+
+
+def test_without_a_list_a_deck_that_breaks_no_rule_is_undecided(visitor: FlaskClient) -> None:
+    sent = {"data": MUNA, "content_type": "text/plain"}
+    now = visitor.post("/api/v1/deck?lang=en", **sent).json
+    assert now is not None
+    assert (now["legal"], now["list"]["day"]) == (True, "2026-07-22")
+    before = visitor.post("/api/v1/deck?lang=en&on=2024-01-01", **sent).json
+    assert before is not None
+    assert (before["legal"], before["list"]) == (None, None)
+    assert before["legalityDetail"]["suspendedCards"] is None
