@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from glossary.boards.play import WORK
+from glossary.boards.shown_play import CardsWithout, ShowingPlayer, decided, what_happened
 from glossary.boards.written import Board, empty_table
 from glossary.cards.index import CardIndex
 from glossary.cards.model import Face
@@ -25,9 +26,7 @@ from glossary.engine.model.cards import (
     Card,
     Selection,
 )
-from glossary.engine.model.events import Choice
-from glossary.engine.model.objects import SIDES, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import Transcript, run
 from glossary.engine.rules.values import fields_of, replace
 
@@ -39,18 +38,7 @@ _MOST = 12
 """How many other Characters there can be, each another one."""
 _ON_ARRIVAL = ("j",)
 """The triggers of a Permanent that does nothing once it is in play."""
-_HARM = frozenset(
-    ("discard", "sabotage", "exhaust", "send", "lose", "remove-counters", "move-backwards",
-     "take-control", "defect"),
-)  # fmt: skip
-"""The verbs that are done to another player, where there is a choice."""
 _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
-_ONLY_SAID = frozenset(
-    ("activated", "reaction", "reaction-ended", "condition-met", "quick-action", "turn", "passed",
-     "turn-ended", "all-passed", "resolves", "limbo-clear", "chose", "chose-mode", "chose-none",
-     "chose-expedition", "re-evaluated", "last-known"),
-)  # fmt: skip
-"""The events that change nothing by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,34 +86,9 @@ def board_at_work(face: Face) -> Board | None:
     return best
 
 
-def decided(board: Board, played: Transcript) -> Board:
-    """Return *board* with the decisions of a play of it."""
-    return {**board, "decisions": {"picks": list(played.picks)}} if played.picks else board
-
-
 def play_shown(board: Board, cards: Mapping[str, Card], *, uses: bool = False) -> Transcript:
     """Play a board so that :data:`SHOWN` is seen at work: it is played, used, and has targets."""
-    return run(read_board(board, cards), _Player(uses=uses))
-
-
-class CardsWithout(KnownCards):
-    """The cards, one of them another than it is."""
-
-    def __init__(self, cards: KnownCards, key: str, card: Card) -> None:
-        """Hold *card* as that of *key* among *cards*."""
-        self._cards, self._key, self._card = cards, key, card
-
-    def __getitem__(self, written: str) -> Card:
-        """Return the card that *written* names."""
-        return self._card if written == self._key else self._cards[written]
-
-    def tokens(self) -> Mapping[str, Card]:
-        """Return the cards that are tokens, by key."""
-        return self._cards.tokens()
-
-    def near(self, written: str) -> tuple[str, ...]:
-        """Return what somebody who wrote *written* may have meant."""
-        return self._cards.near(written)
+    return run(read_board(board, cards), ShowingPlayer((SHOWN,), wanted=WANTED, uses=uses))
 
 
 def _matter(
@@ -138,59 +101,6 @@ def _matter(
         left = tuple(one for place, one in enumerate(card.abilities) if place not in left_out)
         without = CardsWithout(cards, key, replace(card, abilities=left))
         yield happened != what_happened(play_shown(board, without, uses=uses))
-
-
-def what_happened(played: Transcript) -> list[tuple[str, object]]:
-    """Return what a play changed, in order."""
-    return [
-        (event.kind, event.facts)
-        for event in played.events
-        if event.happened and event.kind not in _ONLY_SAID
-    ]
-
-
-class _Player:
-    """Answers the questions of a play as somebody who shows a card."""
-
-    def __init__(self, *, uses: bool) -> None:
-        self._uses = uses
-        self._acts: list[str] = []
-        self._others: set[str] = set()
-
-    def __call__(self, choice: Choice, state: GameState) -> int:
-        """Return the pick for a question."""
-        words = choice.words
-        if choice.kind == "turn":
-            return words.index(self._act(choice, state))
-        if "yes" in words:
-            return words.index("yes")
-        pickable = [word for word in words if word not in ("pass", "none")] or list(words)
-        return words.index(min(pickable, key=lambda word: self._unfit(word, choice, state)))
-
-    def _act(self, choice: Choice, state: GameState) -> str:
-        words = choice.words
-        own = [word for word in words if word.split(" ")[-1] == SHOWN and word not in self._acts]
-        if own:
-            own.sort(key=lambda word: word.startswith("play") == self._uses)
-            self._acts.append(own[0])
-            return own[0]
-        thing = state.items(SHOWN)
-        works = thing is None or thing.zone != Zone.HAND
-        others = [word for word in words if word.startswith("play ") and word[5:] != SHOWN]
-        used = any(not act.startswith("play") for act in self._acts)
-        if works and others and (used or not self._acts) and choice.player not in self._others:
-            self._others.add(choice.player)
-            return min(others, key=lambda word: word[5:] != WANTED)
-        return "pass" if "pass" in words else words[0]
-
-    def _unfit(self, word: str, choice: Choice, state: GameState) -> tuple[bool, bool]:
-        """Return how unfit an option is: what harms is done to others, the rest to oneself."""
-        thing = state.items(word)
-        if thing is None:
-            return False, False
-        about = choice.about if isinstance(choice.about, tuple) else ()
-        harm = any(one.do.word in _HARM for one in about)
-        return (thing.controller == choice.player) == harm, word == SHOWN
 
 
 def _settings(card: Card) -> Iterator[Setting]:
@@ -239,7 +149,7 @@ def _fits(ability: Ability, setting: Setting) -> bool:
 
 def _laid_out(setting: Setting, key: str, card: Card, index: CardIndex) -> Board:
     """Return the board of a setting."""
-    cast = _Cast(card, index)
+    cast = Cast(card, index)
     board = empty_table()
     shown: Board = {"id": SHOWN, "class": key}
     mine: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("a4", 4)],
@@ -283,7 +193,7 @@ def _laid_out(setting: Setting, key: str, card: Card, index: CardIndex) -> Board
     return board
 
 
-class _Cast:
+class Cast:
     """The cards that lie around the one that is shown: they have no ability."""
 
     def __init__(self, card: Card, index: CardIndex) -> None:

@@ -114,7 +114,7 @@ def trigger_of(key: str) -> Trigger:
 
 def _of_instruction(part: Instruction) -> Iterator[tuple[str, str]]:
     if part.do.word not in _ONLY_GRAMMAR:
-        yield "does", part.do.word
+        yield "does", verb_key(part.do.word)
     for word in (part.status, *part.statuses):
         yield from _of_word(word)
     if part.do.word in ("give", "gain-counters", "remove-counters", "spend", "double"):
@@ -129,6 +129,11 @@ def _of_cost(part: Cost) -> Iterator[tuple[str, str]]:
     if part.spend:
         yield "does", "spend"
         yield from _of_counter(part.counter)
+
+
+def verb_key(word: str) -> str:
+    """Return the key of a verb: counters are gained as statuses are (7.3.15)."""
+    return "gain" if word == "gain-counters" else word
 
 
 def _of_counter(name: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,9 @@ from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech
 from glossary.narration.abilities import what_it_does
 
+LONGEST_LINE = 180
+"""Characters of what a card does where it stands among others."""
+
 
 def sentences_of(card: Card, speech: Speech) -> tuple[str, ...]:
     """Return what the versions of a card do, those that do the same once; as markup."""
@@ -21,4 +24,4 @@ def in_one_line(card: Card, speech: Speech, longest: int) -> str:
     whole = " / ".join(sentences_of(card, speech))
     if len(whole) <= longest:
         return whole
-    return f"{whole[: whole.rfind(' ', 0, longest)].rstrip(' ,;:/')}…"
+    return f"{whole[: whole.rfind(' ', 0, longest)].rstrip(' .,;:/')}…"

@@ -29,6 +29,7 @@ from glossary.examples.exam import Item
 from glossary.examples.index import ExampleIndex, example_index
 from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
+from glossary.narration.card_filters import CardFilters
 from glossary.rulebook import editions, markup
 from glossary.rulebook.compare import Change, compare
 from glossary.rulebook.editions import Refused
@@ -151,6 +152,22 @@ class Snapshot:
     def card_list(self) -> CardList:
         """The cards as boards name and play them."""
         return list_of(self.cards)
+
+    def card_filters(self, language: str) -> CardFilters:
+        """Return what reads the filters of cards in the words of a language."""
+        found = self._card_filters.get(language)
+        if found is None:
+            indexed = self.best_dictionary(language)
+            if indexed is None:
+                raise SnapshotUnusable("no dictionary")
+            found = self._card_filters[language] = CardFilters(
+                self.cards, self.speeches[language], indexed.dictionary, indexed.analyzer
+            )
+        return found
+
+    @cached_property
+    def _card_filters(self) -> dict[str, CardFilters]:
+        return {}
 
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""

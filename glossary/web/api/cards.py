@@ -30,6 +30,7 @@ from glossary.web.cards.card_list import (
     TYPES,
     chosen_of,
     find_cards,
+    understood,
 )
 from glossary.web.cards.ruling_view import board_addresses
 from glossary.web.cards.words import card_address, name_of
@@ -166,7 +167,11 @@ def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
 @subject.operation(
     "/cards",
     N_("Cards by name and by what is printed on them."),
-    text("q", N_("A name in any language, as typed."), maxLength=LONGEST_NAME),
+    text(
+        "q",
+        N_("A name in any language, as typed; or what cards do, in words."),
+        maxLength=LONGEST_NAME,
+    ),
     _one("faction", N_("A version of that faction."), FACTIONS),
     _one("type", N_("A version of that type."), TYPES),
     _one("rarity", N_("A version of that rarity."), RARITY_WORDS),
@@ -175,6 +180,12 @@ def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
         N_("The Hand Cost; 10 is that much or more."),
         {"type": "integer", "minimum": 0, "maximum": MOST_COST},
     ),
+    text("does", N_("A version that does this: a verb or passive ability of the board language.")),
+    text("when", N_("A version of which an ability works then: a symbol, phase or trigger.")),
+    text("makes", N_("A version that makes this token, by its slug.")),
+    text("has", N_("A version that has this keyword, or gives it.")),
+    text("status", N_("A version that speaks of this status or counter.")),
+    text("condition", N_("A version with this condition, of the board language.")),
     text("keyword", N_("A tag, the slug of a term, or makes- and a token.")),
     whole("page", N_("Which page of the list."), 1, MOST_PAGE),
     LANG,
@@ -184,7 +195,7 @@ def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
 def cards(here: Page, page: int, **filters: str) -> CardsBody:
     """Answer a page of the cards that the filters leave, by name."""
     try:
-        chosen = chosen_of(here.snapshot.cards, filters)
+        chosen = understood(here, chosen_of(here.snapshot.cards, filters))
     except WrongFilter as wrong:
         near = near_misses(wrong.value[:40], wrong.known) or wrong.known[:20]
         detail = f"{wrong.name} is {wrong.value[:20]!r}; it must be one of {', '.join(near)}"

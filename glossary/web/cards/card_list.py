@@ -197,6 +197,19 @@ def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
     return chosen
 
 
+def understood(page: Page, chosen: Chosen) -> Chosen:
+    """Return filters with those that words say which are the name of no card.
+
+    "Characters that sacrifice" are cards of that type that do so.
+    """
+    if not chosen.name or not finder_of(page.snapshot.cards).find(chosen).near:
+        return chosen
+    asked = page.snapshot.card_filters(page.language).read(chosen.name)
+    if not asked or any(getattr(chosen, name) not in ("", value) for name, value in asked.items()):
+        return chosen
+    return chosen._replace(name="", **asked)
+
+
 def find_cards(page: Page, chosen: Chosen) -> Found:
     """Return the cards that filters leave, by name in the language of the page.
 

@@ -13,6 +13,7 @@ from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations.rule import NEWEST
 from glossary.narration.abilities import rules_behind
+from glossary.narration.facet_words import FacetWords
 from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link
@@ -20,7 +21,6 @@ from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.cards.alike import cards_alike
 from glossary.web.cards.does_view import Does, does
-from glossary.web.cards.facet_words import FacetWords
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import (
     CardWords,
@@ -394,16 +394,19 @@ class CardPresenter:
                 )
                 yield Link(words, address)
 
+    def _facet_words(self) -> FacetWords:
+        return FacetWords(self.page.speech, self.reading.dictionary, self.tables.index)
+
     def alike(self) -> Iterator[AlikeCard]:
         """Yield the cards that do the like, with what they share."""
-        words = FacetWords(self.words)
+        words = self._facet_words()
         for slug, shared in cards_alike(self.card, self.tables):
             named = (words.word(*key.split("-", 1)) for key in shared[:_MOST_SHARED])
             yield AlikeCard(card_link(self.page, slug), " · ".join(named))
 
     def more_alike(self) -> Iterator[Link]:
         """Yield the ways to all cards that do what it does, by verb."""
-        words, facets = FacetWords(self.words), self.tables.facets
+        words, facets = self._facet_words(), self.tables.facets
         keys = {key for face in self.card.faces for key in facets.get(face.ref, ())}
         for key in sorted(keys):
             name, value = key.split("-", 1)

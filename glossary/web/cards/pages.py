@@ -8,11 +8,15 @@ from itertools import groupby
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
-from glossary.cards.files import TAGGED
-from glossary.cards.filters import keyword_of
+from glossary.cards.facets import FILTERS
 from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS
+from glossary.core.errors import near_misses
+from glossary.narration.card_lines import LONGEST_LINE, in_one_line
+from glossary.narration.facet_words import FacetWords
+from glossary.rulebook.markup import parse_inline
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.listing import FilterChip, Listing, Pager, WrongFilter, page_number
@@ -32,6 +36,7 @@ from glossary.web.cards.card_list import (
     chosen_of,
     find_cards,
     finder_of,
+    understood,
 )
 from glossary.web.cards.card_view import card_page, kind_of
 from glossary.web.cards.ruling_view import rulings_count
@@ -81,6 +86,7 @@ class CardLine:
     link: Link
     kind: str
     subtypes: str
+    does: Markup
     rulings: str
     versions: tuple[Version, ...]
 
@@ -115,9 +121,16 @@ class NamesPage:
 @pages.get("/<language:language>/cards/")
 @reads(*_FILTERS, "page", cached=True)
 def cards() -> ResponseReturnValue:
-    """Print the cards that the filters leave, a page of them."""
+    """Print the cards that the filters leave, a page of them.
+
+    Words that are no name are read as filters, and lead to these.
+    """
     page = this_page()
-    return _list_page(page, _chosen(page, request.args), request.args.get("page", ""))
+    chosen = _chosen(page, request.args)
+    meant = understood(page, chosen)
+    if meant != chosen:
+        return redirect(_listing(page, meant).address, code=303)
+    return _list_page(page, chosen, request.args.get("page", ""))
 
 
 @pages.get("/<language:language>/cards/all")
@@ -186,14 +199,14 @@ def _around(page: Page, slug: str) -> tuple[Link | None, Link | None]:
     )
 
 
+def _listing(page: Page, chosen: Chosen, number: int = 1) -> Listing:
+    return Listing(page, "cards.cards", dict(zip(_FILTERS, chosen, strict=True)), number)
+
+
 def _list_page(page: Page, chosen: Chosen, turned: str = "", missing: str = "") -> Printed:
     matching = find_cards(page, chosen)
-    listing = Listing(
-        page,
-        "cards.cards",
-        dict(zip(_FILTERS, chosen, strict=True)),
-        min(page_number(turned, MOST_PAGE) or 1, matching.pages),
-    )
+    number = min(page_number(turned, MOST_PAGE) or 1, matching.pages)
+    listing = _listing(page, chosen, number)
     words = CardWords(read(page, None))
     selects = tuple(_selects(chosen, words))
     return print_page(
@@ -223,8 +236,8 @@ def _list_frame(listing: Listing, missing: str) -> Frame:
         listing.page,
         _("Cards"),
         description=_(
-            "Every card of Altered by name, faction, type, rarity, cost and keyword, with the rules"
-            " that decide it."
+            "Every card of Altered by name, by what it does, faction, type, rarity and cost, with"
+            " the rules that decide it."
         ),
         indexed=listing.whole and not missing,
         **(listing.anew() if missing else listing).canonical,
@@ -241,6 +254,13 @@ def _chosen(page: Page, given: Mapping[str, str]) -> Chosen:
     except WrongFilter as wrong:
         if wrong.name == "keyword":
             raise AddressRefused(page.gettext("No card has such a keyword (keyword=).")) from None
+        if wrong.name in FILTERS:
+            _, near = page.gettext, near_misses(wrong.value[:LONGEST_NAME], wrong.known)
+            said = _("No card has this value of the filter %(name)s=.", name=wrong.name)
+            if near:
+                meant = page.speech.either(list(near))
+                said = f"{said} {_('Did you mean %(words)s?', words=meant)}"
+            raise AddressRefused(said) from None
         raise wrong.refusal(page) from None
 
 
@@ -251,6 +271,9 @@ def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
         link=card_link(page, slug),
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),
+        does=words.reading.renderer.inline(
+            parse_inline(in_one_line(card, page.speech, LONGEST_LINE))
+        ),
         rulings=rulings_count(page, slug),
         versions=tuple(
             Version(
@@ -281,15 +304,39 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     )  # fmt: skip
     for name, label, values in plain:
         yield Select(name, label, (_options("", values, getattr(chosen, name)),))
-    groups = _keyword_groups(words)
-    known = {value for _heading, values in groups for value, _words in values}
-    if chosen.keyword and chosen.keyword not in known:
-        groups = [("", [(chosen.keyword, _keyword_words(chosen.keyword, words))]), *groups]
-    yield Select(
-        "keyword",
-        _("Keyword, verb, status or sub-type"),
-        tuple(_options(heading, values, chosen.keyword) for heading, values in groups),
-    )
+    yield from _facet_selects(chosen, words)
+    subtypes = _subtypes(words)
+    if chosen.keyword and chosen.keyword not in subtypes:
+        subtypes = {chosen.keyword: _keyword_words(chosen.keyword, words), **subtypes}
+    options = _options("", subtypes.items(), chosen.keyword)
+    yield Select("keyword", words.term("char.subtype"), (options,))
+
+
+def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
+    """Yield the filters of what cards do, as the engine plays them."""
+    page = words.reading.page
+    _, cards = page.gettext, page.snapshot.cards
+    labels = {
+        "does": _("What it does"),
+        "when": _("When its abilities work"),
+        "makes": _("Tokens it makes"),
+        "has": _("Keywords that it has"),
+        "status": _("Statuses and counters"),
+        "condition": _("Conditions"),
+    }
+    facets = FacetWords(page.speech, words.reading.dictionary, cards.index)
+    for name, values in finder_of(cards).facet_values.items():
+        worded = [(value, facets.word(name, value)) for value in values]
+        worded.sort(key=lambda pair: folded(pair[1]))
+        yield Select(name, labels[name], (_options("", worded, getattr(chosen, name)),))
+
+
+def _subtypes(words: CardWords) -> dict[str, str]:
+    """Return the sub-types to filter by, with their words."""
+    faces = words.reading.page.snapshot.cards.faces
+    found = {subtype: words.subtype(subtype) for face in faces for subtype in face.subtypes}
+    ordered = sorted(found.items(), key=lambda pair: folded(pair[1]))
+    return {f"sub-{subtype}": word for subtype, word in ordered}
 
 
 def _chips(listing: Listing, selects: Iterable[Select]) -> Iterator[FilterChip]:
@@ -308,29 +355,6 @@ def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Op
     return Options(
         heading, tuple(FormChoice(value, word, value == chosen) for value, word in values)
     )
-
-
-def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the tags to filter by, with their words, by kind."""
-    kinds = ("keyword ability", "keyword action", "status", "trigger", "zone", "pattern")
-    page = words.reading.page
-    headings = {kind: page.words_of(f"tagged.{kind}") for kind in kinds}
-    by_kind: dict[str, dict[str, str]] = {kind: {} for kind in headings}
-    for (column, tag), what in page.snapshot.cards.vocabulary.tags.items():
-        if column not in TAGGED or what.kind not in by_kind:
-            continue
-        keyword = keyword_of(tag)
-        word = words.plain_tag(tag)
-        by_kind[what.kind][keyword] = word if keyword == tag else word.rpartition(" ")[0]
-    for tag in by_kind["keyword ability"]:
-        by_kind["status"].pop(tag, None)
-    subtypes = {word for face in page.snapshot.cards.index.faces.values() for word in face.subtypes}
-    by_kind["sub-type"] = {f"sub-{word}": words.subtype(word) for word in subtypes}
-    headings["sub-type"] = words.term("char.subtype")
-    return [
-        (heading, sorted(by_kind[kind].items(), key=lambda pair: folded(pair[1])))
-        for kind, heading in headings.items()
-    ]
 
 
 def _keyword_words(keyword: str, words: CardWords) -> str:

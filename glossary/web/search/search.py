@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
-from glossary.narration.card_lines import in_one_line
+from glossary.narration.card_lines import LONGEST_LINE, in_one_line
 from glossary.rulebook.markup import parse_inline
 from glossary.search import (
     LONGEST_QUERY,
@@ -42,8 +42,8 @@ _MOST_PARAGRAPHS = 3
 _MOST_NEIGHBOURS = 3
 _MOST_TOLD = 4
 _MOST_TITLE = 60
-_LINE, _WHOLE = 180, 2000
-"""Characters of what a card does: among others, and where it is the answer."""
+_WHOLE = 2000
+"""Characters of what a card does where it is the answer."""
 _MARK, _MARKED = Markup("<mark>"), Markup("</mark>")
 
 
@@ -88,6 +88,15 @@ class MissingNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsAsked:
+    """The cards that a query asks for by what they do: what they do, in words, and the list."""
+
+    filters: tuple[str, ...]
+    count: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
     """The variables of ``search/search.html``."""
 
@@ -102,6 +111,7 @@ class SearchPage:
     best: BestAnswer | None
     hits: tuple[FoundHit, ...]
     tabs: tuple[CountedLink, ...]
+    cards: CardsAsked | None
     pager: Pager
     chips: tuple[FilterChip, ...]
     elsewhere: tuple[Link, ...]
@@ -189,6 +199,7 @@ def answered(listing: Listing) -> SearchPage | str:
         read_as=tuple(_told(page, answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
+        cards=_cards_asked(page, answer.asked.plain) if listing.number == 1 else None,
         tabs=() if answer.absent else tuple(_tabs(listing, answer)),
         pager=_pager(listing, answer, kind),
         chips=tuple(_chips(listing, answer.asked)),
@@ -200,6 +211,16 @@ def answered(listing: Listing) -> SearchPage | str:
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
+
+
+def _cards_asked(page: Page, asked: str) -> CardsAsked | None:
+    """Return the cards that a query describes, if every word of it does."""
+    reader = page.snapshot.card_filters(page.language)
+    filters = reader.read(asked)
+    if not filters:
+        return None
+    address = page.url_for("cards.cards", **filters)
+    return CardsAsked(tuple(reader.words(filters)), len(reader.bearers(filters)), address)
 
 
 def _shortened(query: str) -> str:
@@ -240,7 +261,7 @@ def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
     )
 
 
-def _hit(reading: Reading, answer: Answer, hit: Hit, longest: int = _LINE) -> FoundHit:
+def _hit(reading: Reading, answer: Answer, hit: Hit, longest: int = LONGEST_LINE) -> FoundHit:
     page, indexed, head = reading.page, reading.indexed, hit.best
     number, title = "", escape(head.title)
     above, excerpt = "", Markup()

@@ -6,9 +6,10 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.cards.playable import card_list
+from glossary.cards.playable import card_list, using_cards
 from glossary.cards.tables import own_tables
 from glossary.narration.abilities import what_it_does
+from glossary.narration.facet_words import FacetWords
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
 from tests.web.cards.reading import text_of
@@ -38,6 +39,54 @@ def test_versions_stand_side_by_side_and_equal_values_share_a_cell(visitor: Flas
     assert water is not None
     assert re.findall(r">(\d)</td>", water[1]) == ["2", "3", "2"]
     assert '<td colspan="3">Character</td>' in html
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "filters"),
+    [
+        ("en", "characters that sacrifice", "type=character&does=sacrifice"),
+        ("fr", "personnages qui sacrifient", "type=character&does=sacrifice"),
+        ("fr", "quand je quitte la Réserve", "when=leaves.you.from-reserve.in-afternoon"),
+        ("it", "sabotage", "does=sabotage"),
+        ("it", "crea una pedina", "does=create"),
+        ("fr", "ravitaille à midi", "when=noon&does=resupply"),
+    ],
+)
+def test_cards_are_found_by_what_they_do_in_words(
+    visitor: FlaskClient, language: str, asked: str, filters: str
+) -> None:
+    answer = visitor.get(f"/{language}/cards/", query_string={"q": asked})
+    assert answer.status_code == 303
+    narrowed = f"/{language}/cards/?{filters}"
+    assert sorted(answer.location.partition("?")[2].split("&")) == sorted(filters.split("&"))
+    count = re.search(r'role="status">(\d+) ', visitor.get(narrowed).text)
+    programs = visitor.get(f"/api/v1/cards?{filters}").json
+    assert count is not None
+    assert programs is not None
+    assert int(count[1]) == programs["count"] > 0
+    words = visitor.get("/api/v1/cards", query_string={"q": asked, "lang": language}).json
+    assert words is not None
+    assert words["count"] == programs["count"]
+    found = visitor.get(f"/{language}/search", query_string={"q": asked}).text
+    assert f"{filters.split('&')[0]}" in found[found.index('class="cards-asked"') :][:300]
+
+
+def test_what_no_card_does_is_refused_with_what_may_be_meant(visitor: FlaskClient) -> None:
+    answer = visitor.get("/en/cards/?does=sacrifise")
+    assert answer.status_code == 400
+    assert "Did you mean sacrifice?" in unescape(answer.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_cards_do_has_words(snapshot: Snapshot, language: str) -> None:
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    with using_cards(snapshot.card_list):
+        words = FacetWords(snapshot.speeches[language], indexed.dictionary, snapshot.cards.index)
+        keys = sorted(frozenset().union(*snapshot.cards.facets.values()))
+        bare = [key for key in keys if words.word(*key.split("-", 1)) == key.split("-", 1)[1]]
+    assert bare == []
+    assert len(keys) > 100
 
 
 FOUND = {

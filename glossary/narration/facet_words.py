@@ -9,27 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from glossary.cards.facets import trigger_of
+from glossary.cards.facets import trigger_of, verb_key
+from glossary.cards.index import CardIndex
+from glossary.cards.playable import name_in
+from glossary.core.i18n import Speech
 from glossary.engine.effects.verbs import VERBS
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.narration.abilities import in_letters, trigger_in_words
 from glossary.narration.names import counter_name
 from glossary.narration.phrasebook import begun
 from glossary.narration.sentence_files import BOARDS
+from glossary.rulebook.model import Dictionary
 from glossary.rulebook.symbols import symbol_words
-from glossary.web.cards.words import CardWords, name_of
 
 _SYMBOLS = ("join", "hand", "reserve", "exhaust", "discard")
 
 
 class FacetWords:
-    """The words of facets in the language of a page."""
+    """The words of facets in one language.
 
-    def __init__(self, words: CardWords) -> None:
-        self._words = words
-        self._page = words.reading.page
-        self._terms = words.reading.indexed.term_words
-        self._boards = BOARDS.of(self._page.speech)
+    :param speech: the language.
+    :param dictionary: the newest edition in it, or in the binding language.
+    :param index: the cards, for the names of tokens.
+    """
+
+    def __init__(self, speech: Speech, dictionary: Dictionary, index: CardIndex) -> None:
+        self._speech = speech
+        self._dictionary = dictionary
+        self._index = index
+        self._terms = {term.key: term.word for term in dictionary.terms}
+        self._boards = BOARDS.of(speech)
 
     def word(self, name: str, value: str) -> str:
         """Return the words of one value of a filter, as they stand in a list."""
@@ -40,37 +49,41 @@ class FacetWords:
             case "when":
                 said = self._moment(value)
             case "makes":
-                known = value in self._page.snapshot.cards.index.slugs
-                said = name_of(self._page, value)[0] if known else value
+                names = self._index.card(value).names if self._index.of_key(value) else {}
+                said = name_in(names, self._speech.language) if names else value
             case "has":
                 said = self._terms.get(f"kw.{value}") or self._terms.get(f"status.{value}", value)
             case "status":
                 said = self._terms.get(f"status.{value}") or self._terms.get(f"counter.{value}", "")
-                said = said or counter_name(value, self._page.speech)
+                said = said or counter_name(value, self._speech)
             case _:
                 said = self._boards.get(f"condition.{value}", value)
         return begun(said).removesuffix(".")
 
     def _moment(self, value: str) -> str:
         if value in _SYMBOLS:
-            return symbol_words(self._page.speech)[value].strip("«»\xa0 ")
+            return symbol_words(self._speech)[value].strip("«»\xa0 ")
         if value == "action":
-            return self._words.term("rule.quick-action", value)
+            return self._terms.get("rule.quick-action", value)
         trigger = trigger_of(value)
-        said = in_letters(trigger_in_words(trigger, self._page.speech))
+        said = in_letters(trigger_in_words(trigger, self._speech))
         return said or self._boards.get(f"trigger.{trigger.on}", value)
+
+    def sentence(self, name: str, value: str) -> str:
+        """Return what the page of the board language says of a verb; empty of anything else."""
+        return self._boards.get(f"verb.{value}", "") if name == "does" else ""
 
     @cached_property
     def _verbs(self) -> Mapping[str, str]:
         """The term of each verb: that of the rule which it cites first, unless another has it."""
         acts = {
             term.rule.entry: term.word
-            for term in self._words.reading.dictionary.terms
+            for term in self._dictionary.terms
             if term.rule is not None and term.key.startswith("act.")
         }
         numbers, found = Ruleset.of(NEWEST).numbers, dict[str, str]()
         for verb in VERBS:
             word = next((acts[n.entry] for n in numbers(verb.cites)[:1] if n.entry in acts), "")
             if word and word not in found.values():
-                found[verb.word] = word
+                found[verb_key(verb.word)] = word
         return found
