@@ -5,7 +5,7 @@ OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak mutants goldens pins sbom licences audit images clean
+.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak mutants goldens pins sbom licences audit images release clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -90,6 +90,18 @@ export: .venv/$(if $(PDF),book,run)
 	$(FLASK) glossary compile
 	$(FLASK) glossary book $(if $(PDF),,--epub)
 	$(FLASK) glossary export $(FOLDER) --base $(BASE)
+
+# Everything of a release, with its sums, in build/release. Refused while the version, the change log, the pins
+# or the catalogs are behind; tag the commit with the version once it is made.
+RELEASE := build/release
+release: .venv/test
+	@$(MAKE) --no-print-directory pins messages
+	$(BIN)/python deploy/release.py check
+	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	$(MAKE) --no-print-directory sbom licences
+	$(MAKE) --no-print-directory export FOLDER=$(RELEASE)/site PDF=1
+	cp build/sbom.json build/licences.md CHANGELOG.md $(RELEASE)/
+	$(BIN)/python deploy/release.py pack $(RELEASE)
 
 venv: .venv/run
 
