@@ -69,13 +69,15 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
     number, edition = error.number, (request.view_args or {}).get("edition")
     indexed = page.dictionary(edition)
     if isinstance(number, RuleNumber):
-        found = last_renumbering(page, number, indexed.edition if indexed is not None else None)
-        if found is not None:
+        renumbering = last_renumbering(
+            page, number, indexed.edition if indexed is not None else None
+        )
+        if renumbering is not None:
             return _page(
                 page,
                 _("This number has changed"),
-                told(page, found),
-                ways=links(page, found),
+                told(page, renumbering),
+                ways=links(page, renumbering),
             ), 404
     sentence = _(
         "There is no rule %(number)s in edition %(edition)s.", number=number, edition=error.edition
@@ -137,9 +139,9 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     heading = _("This site is being mended")
     sentence = _("What it answers from was damaged and is made anew. Please try again in a minute.")
     if request.path.startswith(API):
-        found = problem(Problem("", sentence, status=503))
-        found.headers.update(headers)
-        return found
+        answer = problem(Problem("", sentence, status=503))
+        answer.headers.update(headers)
+        return answer
     return _page(page, heading, sentence), 503, headers
 
 
@@ -175,8 +177,8 @@ def _http(error: HTTPException) -> ResponseReturnValue:
 
 def again(error: HTTPException) -> dict[str, str]:
     """Return when to ask again, if the error says so."""
-    found = dict(error.get_headers())
-    return {name: found[name] for name in ("Retry-After", "Allow") if name in found}
+    headers = dict(error.get_headers())
+    return {name: headers[name] for name in ("Retry-After", "Allow") if name in headers}
 
 
 def _unexpected(_error: Exception) -> ResponseReturnValue:
@@ -198,8 +200,11 @@ def _page(
         page_frame = replace(
             page_frame,
             alternates=tuple(
-                replace(one, address=f"{one.address}{quote(request.path.removeprefix(root))}")
-                for one in page_frame.alternates
+                replace(
+                    alternate,
+                    address=f"{alternate.address}{quote(request.path.removeprefix(root))}",
+                )
+                for alternate in page_frame.alternates
             ),
         )
     return print_page("base/error.html", page_frame, ErrorPage(heading, sentence, nearest, ways))

@@ -195,12 +195,12 @@ def _contents(page: Page) -> Iterator[tuple[str, object]]:
         yield f"dictionaries/{indexed.language}-{indexed.edition}.json", msgspec.json.decode(text)
     for code in snapshot.languages:
         if (newest := snapshot.dictionary(code)) is not None:
-            found = documents_of(newest.index.store, snapshot.languages)
+            documents = documents_of(newest.index.store, snapshot.languages)
             yield (
                 f"questions/{code}.json",
                 [
                     {"rule": str(head.number), "asked": fields["asked"].split("\n")}
-                    for head, fields in found
+                    for head, fields in documents
                     if head.kind == "rule" and "asked" in fields
                 ],
             )

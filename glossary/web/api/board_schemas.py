@@ -36,7 +36,7 @@ def _reference(table: str) -> Schema:
 
 def _form_schema(form: Form) -> Schema:
     """Return the schema of what can stand under a key."""
-    of = [_form_schema(one) for one in form.of]
+    of = [_form_schema(each) for each in form.of]
     match form.kind:
         case "word":
             return {"enum": list(form.words)}
@@ -59,12 +59,12 @@ def _form_schema(form: Form) -> Schema:
         case "quality":
             return {"anyOf": [{"enum": list(form.words)}, _NAME]}
         case "names":
-            found: Schema = {"type": "object", "additionalProperties": of[0]}
+            schema: Schema = {"type": "object", "additionalProperties": of[0]}
             if form.high:
-                found["maxProperties"] = form.high
+                schema["maxProperties"] = form.high
             if form.table == "players":
-                found["propertyNames"] = {"enum": list(NAMES)}
-            return found
+                schema["propertyNames"] = {"enum": list(NAMES)}
+            return schema
         case "either":
             return {"anyOf": of}
         case "null":
@@ -98,15 +98,15 @@ def _of_kind(table: Table, kind: Kind | None) -> Schema:
         needed += [table.by] * (kind.word != table.usual)
     if kind and table.by_keys:
         needed.append(kind.word)
-    found = _strict(keys, *dict.fromkeys(needed))
+    schema = _strict(keys, *dict.fromkeys(needed))
     if kind:
-        found["title"] = kind.word
+        schema["title"] = kind.word
     if table.one_of:
-        found["oneOf"] = [{"required": [key]} for key in table.one_of]
+        schema["oneOf"] = [{"required": [key]} for key in table.one_of]
     pairs = {key: [other] for key, other in table.pairs if key in keys and other in keys}
     if pairs:
-        found["dependentRequired"] = pairs
-    return found
+        schema["dependentRequired"] = pairs
+    return schema
 
 
 def board_schemas() -> dict[str, Schema]:
@@ -115,33 +115,35 @@ def board_schemas() -> dict[str, Schema]:
     ``Board`` is what is sent. A long list of words that several keys take is a component, named
     by the first of these keys.
     """
-    asked, found = ["board"], dict[str, Schema]()
+    asked, schemas = ["board"], dict[str, Schema]()
     for name in asked:
-        schema = found[_named(name)] = _table_schema(tables()[name])
-        asked += [one for one in tables() if _reference(one) in _parts(schema) and one not in asked]
-    found["Board"]["properties"]["players"]["minProperties"] = 2
-    often = Counter(json.dumps(part) for one in found.values() for part in _parts(one))
+        schema = schemas[_named(name)] = _table_schema(tables()[name])
+        asked += [
+            each for each in tables() if _reference(each) in _parts(schema) and each not in asked
+        ]
+    schemas["Board"]["properties"]["players"]["minProperties"] = 2
+    often = Counter(json.dumps(part) for each in schemas.values() for part in _parts(each))
     names = dict[str, str]()
-    for table, schema in tuple(found.items()):
+    for table, schema in tuple(schemas.items()):
         for part in _parts(schema):
-            for key, one in part.get("properties", {}).items():
-                written = json.dumps(one)
+            for key, each in part.get("properties", {}).items():
+                written = json.dumps(each)
                 if len(written) < _NAMED or often[written] == 1:
                     continue
                 if written not in names:
                     names[written] = f"{table}{_named(key)}"
-                    found[names[written]] = one
+                    schemas[names[written]] = each
                 part["properties"][key] = reference(names[written])
-    return found
+    return schemas
 
 
 def _parts(schema: object) -> list[Schema]:
     """Return a schema and all that stand in it."""
     match schema:
         case dict():
-            return [schema, *(part for one in schema.values() for part in _parts(one))]
+            return [schema, *(part for each in schema.values() for part in _parts(each))]
         case list():
-            return [part for one in schema for part in _parts(one)]
+            return [part for each in schema for part in _parts(each)]
         case _:
             return []
 

@@ -119,7 +119,7 @@ def scenario(page: Page, slug: str, d: tuple[int, ...], edition: str | None) -> 
     """Play one example."""
     example = page.snapshot.example(slug)
     if example is None:
-        near = tuple(near_misses(slug[:60], [one.slug for one in page.snapshot.examples]))
+        near = tuple(near_misses(slug[:60], [each.slug for each in page.snapshot.examples]))
         raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
     chosen = one_of("edition", example.edition if edition is None else edition, example.editions)
     try:
@@ -178,7 +178,9 @@ def _refused(page: Page, mistakes: tuple[BoardMistake, ...], status: int = 400) 
             len(mistakes),
             first=detail,
         )
-    lines = (MistakeBody.of(one, problem=mistake_line(one, page.speech)) for one in mistakes)
+    lines = (
+        MistakeBody.of(mistake, problem=mistake_line(mistake, page.speech)) for mistake in mistakes
+    )
     return Problem("", detail, status=status, mistakes=tuple(lines))
 
 

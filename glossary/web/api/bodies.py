@@ -57,9 +57,9 @@ def _named(value: Any) -> Any:
             return {"description": cleandoc(words).replace("``", "`"), **_named(others)}
         case dict():
             return {
-                key: _named(one)
-                for key, one in value.items()
-                if key != "title" or not isinstance(one, str)
+                key: _named(each)
+                for key, each in value.items()
+                if key != "title" or not isinstance(each, str)
             }
         case list():
             return list(map(_named, value))

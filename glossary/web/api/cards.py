@@ -371,14 +371,14 @@ def dumps(page: Page) -> Iterator[tuple[str, object]]:
     index = page.snapshot.cards.index
     every = [_described(page, index.card(slug)) for slug in sorted(index.slugs)]
     yield "cards.json", to_builtins({"cards": every})
-    said = {
+    of_languages = {
         code: [
             to_builtins(_ruling(page, ruling, code))
             for ruling in page.snapshot.cards.rulings.values()
         ]
         for code in page.snapshot.languages
     }
-    for ruling in (one for of_language in said.values() for one in of_language):
+    for ruling in (each for of_language in of_languages.values() for each in of_language):
         del ruling["dates"]
-    yield "rulings.json", {"cardRulings": said}
+    yield "rulings.json", {"cardRulings": of_languages}
     yield "keywords.json", keywords(page)

@@ -35,8 +35,8 @@ SUBJECTS = (
 
 def operations() -> Iterator[Operation]:
     """Yield everything that can be asked, in the order in which it is described."""
-    for one in SUBJECTS:
-        yield from one.operations
+    for subject in SUBJECTS:
+        yield from subject.operations
 
 
 def document(languages: Languages) -> Schema:
@@ -47,14 +47,14 @@ def document(languages: Languages) -> Schema:
 @cache
 def _described(languages: tuple[str, ...], binding: str) -> Schema:
     every = tuple(operations())
-    kinds = [kind for one in every for kind in (one.answers, *one.sends.values())]
+    kinds = [kind for each in every for kind in (each.answers, *each.sends.values())]
     schemas, components = schemas_of([ProblemBody, *kinds])
     left = iter(schemas[1:])
     paths: dict[str, Any] = {
-        one.template: {
-            one.method: one.described(next(left), {kind: next(left) for kind in one.sends})
+        each.template: {
+            each.method: each.described(next(left), {kind: next(left) for kind in each.sends})
         }
-        for one in every
+        for each in every
     }
     whole: Schema = {
         "openapi": "3.1.0",

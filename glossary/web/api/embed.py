@@ -98,15 +98,17 @@ def entry(edition: str, number: str) -> ResponseReturnValue:
     wanted = RuleNumber.maybe(number)
     if wanted is None or wanted.letter or str(wanted) != number or wanted not in reading.dictionary:
         abort(404)
-    found = reading.dictionary.entry(wanted)
+    entry_of_rules = reading.dictionary.entry(wanted)
     return json_answer(
         {
             "number": number,
-            "title": found.title,
+            "title": entry_of_rules.title,
             "language": reading.dictionary.language,
             "edition": reading.dictionary.edition,
             "path": _path(reading, wanted),
-            "paragraphs": [_paragraph(reading, paragraph) for paragraph in found.paragraphs],
+            "paragraphs": [
+                _paragraph(reading, paragraph) for paragraph in entry_of_rules.paragraphs
+            ],
         }
     )
 
@@ -137,10 +139,10 @@ def _path(reading: Reading, number: RuleNumber) -> str:
 def _reading(page: Page, edition: str) -> Reading:
     """Return the dictionary of exactly the language of the address and *edition*, or answer 404."""
     newest = page.snapshot.editions[0]
-    found = page.snapshot.dictionary(page.language, newest if edition == _LATEST else edition)
-    if found is None:
+    indexed = page.snapshot.dictionary(page.language, newest if edition == _LATEST else edition)
+    if indexed is None:
         abort(404)
-    return Reading(page, found, pinned=edition != _LATEST)
+    return Reading(page, indexed, pinned=edition != _LATEST)
 
 
 def shared_files(snapshot: Snapshot) -> Iterator[str]:
@@ -150,8 +152,8 @@ def shared_files(snapshot: Snapshot) -> Iterator[str]:
     for code in snapshot.languages:
         for edition in (_LATEST, *snapshot.editions):
             newest = snapshot.editions[0]
-            found = snapshot.dictionary(code, newest if edition == _LATEST else edition)
-            if found is not None:
+            indexed = snapshot.dictionary(code, newest if edition == _LATEST else edition)
+            if indexed is not None:
                 yield f"{_ROOT}/{code}/{edition}/index.json"
-                for one in found.dictionary.entries:
-                    yield f"{_ROOT}/{code}/{edition}/{one.number}.json"
+                for each in indexed.dictionary.entries:
+                    yield f"{_ROOT}/{code}/{edition}/{each.number}.json"

@@ -205,9 +205,9 @@ class Operation:
 
     def answer(self, **parts: str) -> Response:
         """Answer this request."""
-        read = [one for one in self.parameters if one.read is not None]
-        _name_misspelt([one.name for one in read])
-        values = {one.name: one.value for one in read}
+        read = [parameter for parameter in self.parameters if parameter.read is not None]
+        _name_misspelt([parameter.name for parameter in read])
+        values = {parameter.name: parameter.value for parameter in read}
         page = page_in(str(values.pop("lang", "") or ""))
         return json_answer(self.view(page, **parts, **values))
 
@@ -219,21 +219,25 @@ class Operation:
         wrong = {414, 429, *self.wrong}
         if self.parameters:
             wrong.add(400)
-        if any(one.read is None for one in self.parameters):
+        if any(parameter.read is None for parameter in self.parameters):
             wrong.add(404)
         if self.sends:
             wrong |= {413, 415}
         responses: Schema = {"200": _content(self.words, {"application/json": schema})}
         refused = {"application/problem+json": {"$ref": "#/components/schemas/Problem"}}
         responses |= {str(code): _content(_WRONG[code], refused) for code in sorted(wrong)}
-        found: Schema = {"operationId": self.name, "summary": self.words, "responses": responses}
+        operation: Schema = {
+            "operationId": self.name,
+            "summary": self.words,
+            "responses": responses,
+        }
         if self.notes:
-            found["description"] = self.notes
+            operation["description"] = self.notes
         if self.parameters:
-            found["parameters"] = [one.described for one in self.parameters]
+            operation["parameters"] = [parameter.described for parameter in self.parameters]
         if self.sends:
-            found["requestBody"] = {"required": True, **_content("", sent)}
-        return found
+            operation["requestBody"] = {"required": True, **_content("", sent)}
+        return operation
 
 
 def _content(words: str, schemas: Mapping[str, Schema]) -> Schema:
@@ -290,7 +294,7 @@ class Subject:
             def answer(**parts: str) -> Response:
                 return declared.answer(**parts)
 
-            names = [one.name for one in parameters if one.read is not None]
+            names = [parameter.name for parameter in parameters if parameter.read is not None]
             traits = reads(*names, cached=not sends)
             self.pages.add_url_rule(
                 path, view.__name__, traits(answer), methods=[declared.method.upper()]

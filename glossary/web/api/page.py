@@ -144,7 +144,9 @@ def interface() -> ResponseReturnValue:
 def ask(name: str) -> ResponseReturnValue:
     """Lead to where an operation is asked: a form writes no part of a path, and empty fields."""
     page = this_page()
-    operation = next((one for one in operations() if (one.name, one.method) == (name, "get")), None)
+    operation = next(
+        (each for each in operations() if (each.name, each.method) == (name, "get")), None
+    )
     if operation is None:
         abort(404)
     return redirect(_address(page, operation, request.args), 302)
@@ -152,8 +154,12 @@ def ask(name: str) -> ResponseReturnValue:
 
 def _address(page: Page, operation: Operation, values: Mapping[str, str]) -> str:
     """Return where an operation is asked with these values, empty ones left out."""
-    given = {one.name: values.get(one.name, "") for one in operation.parameters}
-    given |= {one.name: given[one.name] or "-" for one in operation.parameters if one.read is None}
+    given = {parameter.name: values.get(parameter.name, "") for parameter in operation.parameters}
+    given |= {
+        parameter.name: given[parameter.name] or "-"
+        for parameter in operation.parameters
+        if parameter.read is None
+    }
     filled: dict[str, Any] = {name: value for name, value in given.items() if value}
     return page.url_for(operation.endpoint, **filled)
 
@@ -172,7 +178,7 @@ def _asked(page: Page, operation: Operation) -> Asked:
         method=operation.method.upper(),
         path=operation.template,
         words=page.gettext(operation.words),
-        fields=tuple(_field(page, one, asked) for one in operation.parameters),
+        fields=tuple(_field(page, parameter, asked) for parameter in operation.parameters),
         address="" if operation.sends else _address(page, operation, asked),
         answer=""
         if operation.sends or operation.endpoint == _DESCRIPTION
@@ -200,12 +206,18 @@ def _answer(page: Page, operation: Operation, tried: Mapping[str, str]) -> str:
 
     It is empty on a site that does not have what the question is about.
     """
-    usual = {one.name: one.usual for one in operation.parameters if one.name != "lang"}
+    usual = {
+        parameter.name: parameter.usual
+        for parameter in operation.parameters
+        if parameter.name != "lang"
+    }
     try:
         values = {
-            one.name: one.read(one.name, tried[one.name]) if one.read else tried[one.name]
-            for one in operation.parameters
-            if one.name in tried
+            parameter.name: parameter.read(parameter.name, tried[parameter.name])
+            if parameter.read
+            else tried[parameter.name]
+            for parameter in operation.parameters
+            if parameter.name in tried
         }
         body = msgspec.to_builtins(operation.view(page, **{**usual, **values}))
     except (Problem, HTTPException):

@@ -175,7 +175,7 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
         unofficial=True,
         url=_permalink(reading, number),
         paragraphs=[paragraph_body(reading, paragraph) for paragraph in among],
-        below=[HeadingBody(str(one.number), one.title) for one in below],
+        below=[HeadingBody(str(entry.number), entry.title) for entry in below],
         cites=list(map(str, references.cites(number))),
         cited_by=list(map(str, references.cited_by(number))),
         formerly=[renumbering.former_meaning(reading.page, was) for was in formerly],

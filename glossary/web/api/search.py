@@ -120,7 +120,7 @@ def search(
         facts = _facts(here, indexed, hit.best)._replace(
             number=str(hit.number) if hit.number is not None else None
         )
-        paragraphs = [one.key for one in hit.paragraphs if one.kind == "rule"]
+        paragraphs = [paragraph.key for paragraph in hit.paragraphs if paragraph.kind == "rule"]
         results.append(SearchResultBody(*facts, excerpt, marked, paragraphs, round(hit.score, 4)))
     body = SearchBody.of(
         answer,

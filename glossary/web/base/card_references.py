@@ -47,11 +47,11 @@ def slug_of_reference(index: CardIndex, written: str) -> str:
     A unique version has the slug of its card, whose other versions are known here.
     """
     wanted = written.strip().upper()
-    found = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
-    if found is None:
+    match = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
+    if match is None:
         return ""
     face = index.face(wanted)
-    if face is None and found["rarity"].startswith("U"):
-        family = wanted[: found.start("rarity")]
+    if face is None and match["rarity"].startswith("U"):
+        family = wanted[: match.start("rarity")]
         face = next(filter(None, map(index.face, (f"{family}C", f"{family}R1"))), None)
     return face.slug if face is not None else ""

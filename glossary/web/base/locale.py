@@ -74,5 +74,5 @@ def _gettext(message: str, **values: object) -> str:
     return speech().gettext(message, **values)
 
 
-def _ngettext(one: str, many: str, number: int, **values: object) -> str:
-    return speech().ngettext(one, many, number, **values)
+def _ngettext(singular: str, plural: str, number: int, **values: object) -> str:
+    return speech().ngettext(singular, plural, number, **values)

@@ -57,70 +57,76 @@ def find_renumbering(
 def last_renumbering(page: Page, number: RuleNumber, into: str | None = None) -> Renumbering | None:
     """Return what a number is that the edition *into* lacks, from the newest edition with it."""
     lineages = reversed(page.snapshot.lineages)
-    for edition in dict.fromkeys(each for one in lineages for each in (one.newer, one.older)):
+    for edition in dict.fromkeys(
+        each for lineage in lineages for each in (lineage.newer, lineage.older)
+    ):
         renumbering = find_renumbering(page, number, edition, into) if edition != into else None
         if renumbering is not None:
             return renumbering
     return None
 
 
-def sentence(page: Page, found: Renumbering) -> str:
+def sentence(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on what the number became, or was in an older edition."""
     _ = page.gettext
-    numbers = page.speech.either([str(number) for number in found.there])
-    if found.there and found.into == _newest(page):
+    numbers = page.speech.either([str(number) for number in renumbering.there])
+    if renumbering.there and renumbering.into == _newest(page):
         return _(
             "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.",
-            number=found.number,
-            edition=found.edition,
+            number=renumbering.number,
+            edition=renumbering.edition,
             today=numbers,
         )
-    if found.there:
+    if renumbering.there:
         return _(
             "%(number)s is a number of edition %(edition)s;"
             " in edition %(into)s that rule is %(there)s.",
-            number=found.number,
-            edition=found.edition,
-            into=found.into,
+            number=renumbering.number,
+            edition=renumbering.edition,
+            into=renumbering.into,
             there=numbers,
         )
-    if found.into == _newest(page):
+    if renumbering.into == _newest(page):
         return _(
             "%(number)s stood in edition %(edition)s and has been removed since.",
-            number=found.number,
-            edition=found.edition,
+            number=renumbering.number,
+            edition=renumbering.edition,
         )
     return _(
         "%(number)s is a number of edition %(edition)s; edition %(into)s does not have that rule.",
-        number=found.number,
-        edition=found.edition,
-        into=found.into,
+        number=renumbering.number,
+        edition=renumbering.edition,
+        into=renumbering.into,
     )
 
 
-def links(page: Page, found: Renumbering) -> tuple[Link, ...]:
+def links(page: Page, renumbering: Renumbering) -> tuple[Link, ...]:
     """Return links to the rules it is there, then to the text whose number it is."""
     _ = page.gettext
-    indexed = page.dictionary(found.into)
+    indexed = page.dictionary(renumbering.into)
     out = []
-    for number in found.there:
+    for number in renumbering.there:
         if indexed is not None and number in indexed.dictionary:
             title = indexed.dictionary.entry(number).title
-            address = page.rule_address(number, _pinned(page, found.into))
+            address = page.rule_address(number, _pinned(page, renumbering.into))
             out.append(Link(f"{number} {title}", address))
-    if found.edition in page.snapshot.editions:
-        words = _("%(number)s in edition %(edition)s", number=found.number, edition=found.edition)
-        address = page.rule_address(found.number, _pinned(page, found.edition))
+    if renumbering.edition in page.snapshot.editions:
+        words = _(
+            "%(number)s in edition %(edition)s",
+            number=renumbering.number,
+            edition=renumbering.edition,
+        )
+        address = page.rule_address(renumbering.number, _pinned(page, renumbering.edition))
         out.append(Link(words, address))
     return tuple(out)
 
 
-def led_address(page: Page, found: Renumbering) -> str:
+def led_address(page: Page, renumbering: Renumbering) -> str:
     """Return where the rule is read, with a word on what its number was; empty if not one rule."""
-    if len(found.there) != 1:
+    if len(renumbering.there) != 1:
         return ""
-    number, was = str(found.there[0]), f"{found.edition}:{found.number}"
-    edition = _pinned(page, found.into)
+    number, was = str(renumbering.there[0]), f"{renumbering.edition}:{renumbering.number}"
+    edition = _pinned(page, renumbering.into)
     return page.url_for("rules.rule", edition=edition, number=number, was=was)
 
 
@@ -131,37 +137,37 @@ def former_rules(page: Page, number: RuleNumber) -> tuple[Renumbering, ...]:
     other rule count once, as the newest of them.
     """
     today = page.dictionary()
-    found: dict[tuple[RuleNumber, ...], Renumbering] = {}
+    renumberings: dict[tuple[RuleNumber, ...], Renumbering] = {}
     for edition in page.snapshot.editions:
         if today is None or edition == today.dictionary.edition:
             continue
         was = find_renumbering(page, number, edition)
         if was is not None and number not in was.there:
-            found.setdefault(was.there, was)
-    return tuple(found.values())
+            renumberings.setdefault(was.there, was)
+    return tuple(renumberings.values())
 
 
-def former_meaning(page: Page, found: Renumbering) -> str:
+def former_meaning(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on which rule the number was before."""
     _ = page.gettext
-    old = page.snapshot.best_dictionary(page.language, found.edition)
+    old = page.snapshot.best_dictionary(page.language, renumbering.edition)
     facts: dict[str, object] = {
-        "edition": found.edition,
-        "number": found.number,
-        "today": page.speech.either([str(number) for number in found.there]),
+        "edition": renumbering.edition,
+        "number": renumbering.number,
+        "today": page.speech.either([str(number) for number in renumbering.there]),
     }
-    if not found.there:
+    if not renumbering.there:
         return _(
             "In edition %(edition)s, %(number)s was another rule, which has been removed since.",
             **facts,
         )
-    if found.number.letter or old is None or found.number not in old.dictionary:
+    if renumbering.number.letter or old is None or renumbering.number not in old.dictionary:
         return _(
             "Until edition %(edition)s, %(number)s was the rule that is now %(today)s.", **facts
         )
     return _(
         "Until edition %(edition)s, %(number)s was “%(title)s”, which is now %(today)s.",
-        title=old.dictionary.entry(found.number).title,
+        title=old.dictionary.entry(renumbering.number).title,
         **facts,
     )
 
@@ -172,11 +178,11 @@ def present_rule(page: Page, number: RuleNumber, edition: str) -> Renumbering | 
     return was if was is not None and number not in was.there else None
 
 
-def present_meaning(page: Page, found: Renumbering) -> str:
+def present_meaning(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on which rule a number of an older edition is today, if another one."""
     _ = page.gettext
-    facts = {"number": found.number, "edition": found.edition, "into": found.into}
-    if not found.there:
+    facts = {"number": renumbering.number, "edition": renumbering.edition, "into": renumbering.into}
+    if not renumbering.there:
         return _(
             "In edition %(edition)s, %(number)s is another rule,"
             " which edition %(into)s does not have.",
@@ -185,7 +191,7 @@ def present_meaning(page: Page, found: Renumbering) -> str:
     return _(
         "In edition %(edition)s, %(number)s is another rule: the one that is %(there)s in"
         " edition %(into)s.",
-        there=page.speech.either([str(number) for number in found.there]),
+        there=page.speech.either([str(number) for number in renumbering.there]),
         **facts,
     )
 
@@ -193,14 +199,14 @@ def present_meaning(page: Page, found: Renumbering) -> str:
 def still_in_force(page: Page, number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     """Return a sentence on whether a rule of an older edition still applies, and a link to it."""
     _ = page.gettext
-    found = find_renumbering(page, number, edition)
+    renumbering = find_renumbering(page, number, edition)
     today = page.dictionary()
-    if found is None or today is None:
+    if renumbering is None or today is None:
         return "", None
-    if not found.there:
+    if not renumbering.there:
         return _("This rule has been removed since."), None
-    new = found.there[0]
-    step = next(step for step in found.steps if step.new == new)
+    new = renumbering.there[0]
+    step = next(step for step in renumbering.steps if step.new == new)
     where = Link(
         _("%(number)s in edition %(edition)s", number=new, edition=today.dictionary.edition),
         page.rule_address(new),

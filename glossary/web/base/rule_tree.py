@@ -24,12 +24,12 @@ def rule_tree(reading: Reading, number: RuleNumber | None) -> tuple[TreeLine, ..
     """Return all chapters and sections, and the entries of the section that *number* stands in."""
 
     def lines(above: RuleNumber | None, depth: int) -> tuple[TreeLine, ...]:
-        found = []
+        tree = []
         for here, link in reading.headings(above).items():
             inside = number is not None and here.contains(number)
             below = lines(here, depth + 1) if depth == 0 or inside else ()
             current = number is not None and here == number.entry
-            found.append(TreeLine(link, here, inside, current, below))
-        return tuple(found)
+            tree.append(TreeLine(link, here, inside, current, below))
+        return tuple(tree)
 
     return lines(None, 0)

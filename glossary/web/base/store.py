@@ -232,8 +232,8 @@ def install(app: Flask) -> None:
 
 def snapshot_store() -> SnapshotStore:
     """Return the snapshot store of the current app."""
-    found: SnapshotStore = current_app.extensions["glossary"]
-    return found
+    store: SnapshotStore = current_app.extensions["glossary"]
+    return store
 
 
 def current_snapshot() -> Snapshot:

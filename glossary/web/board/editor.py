@@ -350,12 +350,12 @@ class EditorPresenter:
 
     def _lacking(self, place: str) -> tuple[str, ...]:
         """Say what the abilities here leave out of the cards at a place."""
-        keys = (str(one.row.get("class", "")) for one in cards(self.board) if one.place == place)
+        keys = (str(card.row.get("class", "")) for card in cards(self.board) if card.place == place)
         return tuple(dict.fromkeys(gap for key in keys for gap in _lacks(self.page, key)))
 
     def _adding(self, kind: str, place: str) -> Adding:
-        lying = (one for one in cards(self.board) if one.kind != "hero" and one.place == place)
-        there = {one.row.get("id") for one in lying}
+        lying = (card for card in cards(self.board) if card.kind != "hero" and card.place == place)
+        there = {card.row.get("id") for card in lying}
         here = tuple(
             Link(face.name, face.address) for face in self.seen.faces if face.item in there
         )

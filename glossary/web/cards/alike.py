@@ -37,8 +37,8 @@ def cards_alike(card: Card, tables: CardTables) -> list[tuple[str, tuple[str, ..
 
 
 def _facets_by_slug(tables: CardTables) -> Mapping[str, frozenset[str]]:
-    found: dict[str, frozenset[str]] = {}
+    facets: dict[str, frozenset[str]] = {}
     for face in tables.faces:
         keys = {key for key in tables.facets.get(face.ref, ()) if key.split("-")[0] in _TELLING}
-        found[face.slug] = found.get(face.slug, frozenset()) | keys
-    return found
+        facets[face.slug] = facets.get(face.slug, frozenset()) | keys
+    return facets

@@ -207,15 +207,15 @@ class CardPresenter:
 
     def _faction(self, face: Face) -> Markup:
         faction = self.words.faction(face.faction)
-        found = Markup("{} {} <small>{}</small>").format(
+        words = Markup("{} {} <small>{}</small>").format(
             faction.symbol, faction.word, faction.letters
         )
         if not face.home_faction:
-            return found
+            return words
         origin = self.page.gettext(
             "shifted from %(faction)s", faction=self.words.faction(face.home_faction).word
         )
-        return found + Markup(" <small>({})</small>").format(origin)
+        return words + Markup(" <small>({})</small>").format(origin)
 
     def _printings(self, face: Face) -> Markup:
         others = self.tables.index.other_printings.get(face.ref, ())
@@ -283,7 +283,7 @@ class CardPresenter:
             only_named = [face for face in faces if face not in own.get(tag, ())]
             if only_named:
                 by_kind.setdefault(kind, {})[tag] = only_named
-        found = (
+        columns = (
             (_("Keywords that it has"), "own", own, False),
             (_("When its abilities work"), "triggers", triggers, False),
             (_("Keywords that its text names"), "keywords", by_kind.get("keyword ability"), False),
@@ -300,24 +300,24 @@ class CardPresenter:
             ),
             (_("Also in its text"), "keywords", by_kind.get("pattern"), True),
         )
-        for heading, column, tags, folded in found:
+        for heading, column, tags, folded in columns:
             if tags:
                 rows = tuple(self._tag(column, tag, faces) for tag, faces in tags.items())
                 yield TagGroup(heading, rows, folded)
 
     def _having(self, column: str) -> dict[str, list[Face]]:
         """Return the tags of a column, each with the versions that bear it."""
-        found: dict[str, list[Face]] = {}
+        bearers: dict[str, list[Face]] = {}
         for face in self.card.faces:
             for tag in getattr(face, column):
-                found.setdefault(tag, []).append(face)
-        return found
+                bearers.setdefault(tag, []).append(face)
+        return bearers
 
     def _tag(self, column: str, tag: str, faces: Sequence[Face]) -> TagRow:
         html, foreign, ours = self.words.tag(tag)
-        found = self.tables.vocabulary.tags[column, tag]
-        term = self.reading.dictionary.term(found.term)
-        number = RuleNumber.maybe(found.rule)
+        tagged = self.tables.vocabulary.tags[column, tag]
+        term = self.reading.dictionary.term(tagged.term)
+        number = RuleNumber.maybe(tagged.rule)
         some = len(faces) < len(self.card.faces)
         return TagRow(
             html,
@@ -339,9 +339,9 @@ class CardPresenter:
                 numbers += filter(None, cited)
         for column in ("own", "keywords"):
             for tag in self._having(column):
-                found = self.tables.vocabulary.tags[column, tag]
-                number = RuleNumber.maybe(found.rule)
-                if number is not None and found.kind in (
+                tagged = self.tables.vocabulary.tags[column, tag]
+                number = RuleNumber.maybe(tagged.rule)
+                if number is not None and tagged.kind in (
                     "keyword ability",
                     "status",
                     "keyword action",
@@ -373,10 +373,10 @@ class CardPresenter:
         if played:
             links = tuple(
                 Link(
-                    one.words(self.page.language).title,
-                    self.page.url_for("player.player", slug=one.slug),
+                    example.words(self.page.language).title,
+                    self.page.url_for("player.player", slug=example.slug),
                 )
-                for one in played
+                for example in played
             )
             yield RailPart(_("Examples it plays in"), links)
         yield RailPart(_("Rules of its words"), self.decides(), form="row")

@@ -21,17 +21,17 @@ _WORDS = 100
 def rulings_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the rulings that a rule of *edition* decides, today's if that is None."""
     rulings = page.snapshot.cards.rulings
-    found = rulings.citing(edition or page.snapshot.editions[0], number)
-    if not found:
+    citing = rulings.citing(edition or page.snapshot.editions[0], number)
+    if not citing:
         return None
     present = RulingPresenter(read(page, None))
     links = tuple(
         Link(shortened(present.question(ruling), _WORDS), ruling_address(page, ruling.id))
-        for ruling in found[:_RULINGS]
+        for ruling in citing[:_RULINGS]
     )
     more = None
-    if len(found) > len(links):
-        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", len(found))
+    if len(citing) > len(links):
+        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", len(citing))
         anchor = str(number.entry) if edition is None else None
         address = page.url_for("rulings.by_rule", _anchor=anchor)
         more = Link(words, address)

@@ -75,8 +75,8 @@ class CardWords:
 
     def rarity(self, face: Face) -> str:
         """Return the word of its rarity; nothing for Heroes and tokens."""
-        found = rarity_of(face)
-        return self.term(f"rarity.{found}", found) if found else ""
+        key = rarity_of(face)
+        return self.term(f"rarity.{key}", key) if key else ""
 
     def version(self, face: Face) -> str:
         """Return what tells a face from others of its card: its rarity and faction."""
@@ -101,10 +101,10 @@ class CardWords:
         """Return the word of a tag, its language if not the page's, and whether it is ours."""
         page, words = self.reading.page, self.reading.page.snapshot.cards.vocabulary.tag_words
         for code in page.snapshot.languages.preferring(page.language):
-            found = words.get(code, {}).get(tag)
-            if found is not None:
-                html = self.reading.renderer.inline(parse_inline(found.word))
-                return html, page.foreign(code), found.ours
+            word = words.get(code, {}).get(tag)
+            if word is not None:
+                html = self.reading.renderer.inline(parse_inline(word.word))
+                return html, page.foreign(code), word.ours
         return Markup("{}").format(tag), "", False
 
     def plain_tag(self, tag: str) -> str:

@@ -217,7 +217,7 @@ def result() -> ResponseReturnValue:
     sheet = read_sheet(page, request.args)
     _ = page.gettext
     scores = score(sheet.items, sheet.answers)
-    right = sum(one.right for one in scores)
+    right = sum(each.right for each in scores)
     chapters = {link.words[0]: link for link in _chapters(page)}
     shown = ResultPage(
         title=title(page, sheet),
@@ -226,8 +226,12 @@ def result() -> ResponseReturnValue:
         enough=PASS,
         passed=passes(right, len(sheet.items)),
         chapters=tuple(
-            ChapterLine(chapters.get(one.chapter, Link(one.chapter, "")), one.right, one.asked)
-            for one in scores
+            ChapterLine(
+                chapters.get(each.chapter, Link(each.chapter, "")),
+                each.right,
+                each.asked,
+            )
+            for each in scores
         ),
         wrong=tuple(_wrong(page, sheet)),
         again=_again(sheet),
@@ -317,10 +321,10 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
         about=about[0] if about and sheet.book else None,
         hidden=tuple(hidden.items()),
         places=tuple(
-            Place(n, sheet.at(n), one is not None, n == number)
-            for n, one in enumerate(sheet.answers, 1)
+            Place(n, sheet.at(n), answer is not None, n == number)
+            for n, answer in enumerate(sheet.answers, 1)
         ),
-        answered=sum(one is not None for one in sheet.answers),
+        answered=sum(answer is not None for answer in sheet.answers),
         next=sheet.at(number + 1) if number < len(sheet.items) else sheet.to("exam.handing"),
         result=sheet.to("exam.result"),
         printed=page.url_for("exam.printed", **sheet.values(drawn=True)),
@@ -333,8 +337,8 @@ def _wrong(page: Page, sheet: Sheet) -> Iterator[WrongItem]:
     for number, (item, choices, given) in enumerate(asked, 1):
         if given != item.right:
             present = ItemPresenter(page, item, choices)
-            said = present.words(given) if given is not None else ""
-            yield WrongItem(number, present.asked(), said, present.right(given))
+            answer = present.words(given) if given is not None else ""
+            yield WrongItem(number, present.asked(), answer, present.right(given))
 
 
 def _again(sheet: Sheet) -> str:

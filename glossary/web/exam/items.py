@@ -114,8 +114,10 @@ class ItemPresenter:
             why = self._reading.renderer.blocks(parse_blocks(answer))
             return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why)
         trace = example.traces[example.edition]
-        one = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
-        forgotten = next(self._titled((one.rule,))) if one is not None and one.is_rule else None
+        missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
+        forgotten = (
+            next(self._titled((missed.rule,))) if missed is not None and missed.is_rule else None
+        )
         before = ""
         if item.kind == "update":
             old = self.words(example.traces[UPDATED].answer)

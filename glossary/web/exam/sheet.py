@@ -63,7 +63,7 @@ class Sheet:
     def values(self, *, drawn: bool = False) -> dict[str, str]:
         """Return the values of an address; of the paper alone if *drawn*."""
         paper = self.paper
-        found = {
+        values = {
             "pool": str(paper.version),
             "seed": paper.seed,
             "level": paper.level,
@@ -71,9 +71,9 @@ class Sheet:
             "update": "1" if paper.update else "",
         }
         if not drawn:
-            found["open"] = "1" if self.book else ""
-            found["a"] = self.ticks.rstrip(_NOTHING)
-        return {name: value for name, value in found.items() if value}
+            values["open"] = "1" if self.book else ""
+            values["a"] = self.ticks.rstrip(_NOTHING)
+        return {name: value for name, value in values.items() if value}
 
     def at(self, number: int) -> str:
         """Return the address of the question of that number, from 1."""
@@ -147,6 +147,6 @@ def _pool(speech: Speech, written: str) -> int:
 
 def _one_of(speech: Speech, name: str, written: str, known: tuple[str, ...]) -> str:
     if written and written not in known:
-        said = "The filter (%(name)s=) is one of: %(known)s."
-        raise AddressRefused(speech.gettext(said, name=name, known=", ".join(known)))
+        sentence = "The filter (%(name)s=) is one of: %(known)s."
+        raise AddressRefused(speech.gettext(sentence, name=name, known=", ".join(known)))
     return written

@@ -48,34 +48,38 @@ def missed_rule(
     """Return the rule or the event that a wrong guess left out, if one is known."""
     transcript = stepped.play.transcript
     traced = params.example.traces[params.edition].forgotten
-    one = forgotten_in(traced, guess, answer_of(predict, transcript))
-    if one is not None:
-        place = _place(one, set(guess) ^ set(answer_of(predict, transcript)), transcript.events)
+    forgotten = forgotten_in(traced, guess, answer_of(predict, transcript))
+    if forgotten is not None:
+        place = _place(
+            forgotten, set(guess) ^ set(answer_of(predict, transcript)), transcript.events
+        )
     else:
-        found = overlooked_event(predict, transcript, guess)
-        if found is None:
+        overlooked = overlooked_event(predict, transcript, guess)
+        if overlooked is None:
             return None
-        place = found
+        place = overlooked
     step = _step_of(stepped, place)
-    rule = one.rule if one is not None and one.is_rule else None
+    rule = forgotten.rule if forgotten is not None and forgotten.is_rule else None
     text, foreign = _text(page, rule, params.pinned) if rule else (Markup(), "")
     return MissedRule(
         rule=titled(page, rule, params.pinned) if rule else None,
         text=text,
         foreign=foreign,
-        whole=one is not None and one.answer == guess,
+        whole=forgotten is not None and forgotten.answer == guess,
         step=step,
         address=params.at(step).address(),
         happened=presenter.events([transcript.events[place]], 2),
     )
 
 
-def _place(one: Forgotten, wrong: set[str], events: tuple[Event, ...]) -> int:
+def _place(forgotten: Forgotten, wrong: set[str], events: tuple[Event, ...]) -> int:
     """Return the place of the first event that cites the rule and is about what is *wrong*."""
     about = (
-        p for p, e in enumerate(events) if one.rule in e.cites and e.fact("expedition") in wrong
+        p
+        for p, e in enumerate(events)
+        if forgotten.rule in e.cites and e.fact("expedition") in wrong
     )
-    return next(about, one.event)
+    return next(about, forgotten.event)
 
 
 def _step_of(stepped: SteppedPlay, place: int) -> int:

@@ -31,19 +31,19 @@ def _chosen() -> tuple[Pair, ...]:
 def pairs_of(page: Page, example: Example, presenter: PlayPresenter) -> tuple[PairView, ...]:
     """Return the pairs of an example that were chosen."""
     predict, narrator = example.predict, presenter.narrator
-    found: list[PairView] = []
+    views: list[PairView] = []
     for pair in _chosen():
         if pair.example == example.slug and predict is not None:
             board = {**changed(example.board, pair.change, pair.about), "edition": example.edition}
             code = encode(board)
-            found.append(
+            views.append(
                 PairView(
                     _change(page, example, pair, narrator),
                     result_sentence(predict, pair.answer, narrator),
                     page.url_for("board.board", b=code) if code else "",
                 )
             )
-    return tuple(found)
+    return tuple(views)
 
 
 def _change(page: Page, example: Example, pair: Pair, narrator: Narrator) -> str:

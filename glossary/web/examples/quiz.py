@@ -99,7 +99,7 @@ def _check(page: Page, kind: str, guess: tuple[str, ...], offered: Collection[st
     if not guess:
         return
     if kind == "numbers":
-        good = len(guess) == 3 and all(one.isdigit() and len(one) < 4 for one in guess)
+        good = len(guess) == 3 and all(number.isdigit() and len(number) < 4 for number in guess)
     else:
         good = set(guess) <= set(offered) and (kind == "several" or len(guess) == 1)
     if not good:

@@ -53,7 +53,7 @@ class Story(NamedTuple):
     def left_at(self, decisions: tuple[int, ...]) -> int | None:
         """Return the place of the first of *decisions* that it does not have, if there is one."""
         pairs = zip_longest(decisions, self.decisions[: len(decisions)])
-        return next((place for place, (ours, told) in enumerate(pairs) if ours != told), None)
+        return next((place for place, (ours, theirs) in enumerate(pairs) if ours != theirs), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

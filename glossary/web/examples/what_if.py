@@ -81,8 +81,8 @@ def what_if(slug: str) -> ResponseReturnValue:
     page = this_page()
     params = read_parameters(page, slug, request.args)
     base = replace(params, off=())
-    told = story_of(base.example, base.edition)
-    base_play = play_to_the_end(base, board_without(base.example, base.edition, ()), told)
+    story = story_of(base.example, base.edition)
+    base_play = play_to_the_end(base, board_without(base.example, base.edition, ()), story)
     base = replace(base, decisions=base_play.decisions, step=0)
     speech, _ = page.speech, page.gettext
     if params.off:

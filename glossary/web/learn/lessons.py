@@ -177,13 +177,13 @@ def _link(page: Page, to: Lesson) -> Link:
 def lesson(slug: str, step: int) -> ResponseReturnValue:
     """Print one task of a lesson with what was done, or the end of the lesson."""
     page = this_page()
-    found = page.snapshot.lesson(slug)
-    if found is None:
+    chosen = page.snapshot.lesson(slug)
+    if chosen is None:
         sentence = page.gettext("There is no lesson of that name.")
         raise AddressRefused(sentence, 404, tuple(_similar(page, slug)))
-    if not 1 <= step <= len(found.tasks) + 1:
+    if not 1 <= step <= len(chosen.tasks) + 1:
         sentence = page.gettext("This lesson has no such page.")
-        raise AddressRefused(sentence, 404, (_link(page, found),))
+        raise AddressRefused(sentence, 404, (_link(page, chosen),))
     tried = request.args.get("try", "")
     if tried and not _TRIED.fullmatch(tried):
         raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
@@ -193,96 +193,96 @@ def lesson(slug: str, step: int) -> ResponseReturnValue:
         read_guess(page, request.args),
         tried,
     )
-    shown = _lesson_page(page, found, step, attempt)
-    return print_page("learn/lesson.html", _lesson_frame(page, found, step), shown)
+    shown = _lesson_page(page, chosen, step, attempt)
+    return print_page("learn/lesson.html", _lesson_frame(page, chosen, step), shown)
 
 
 def _similar(page: Page, slug: str) -> Iterator[Link]:
-    known = {one.slug: one for one in page.snapshot.lessons}
+    known = {lesson.slug: lesson for lesson in page.snapshot.lessons}
     for near in near_misses(slug[:60], known):
         yield _link(page, known[near])
     yield Link(page.gettext("All lessons"), page.url_for("learn.course"))
 
 
-def _lesson_frame(page: Page, found: Lesson, step: int) -> Frame:
-    words = found.words(page.language)
+def _lesson_frame(page: Page, lesson: Lesson, step: int) -> Frame:
+    words = lesson.words(page.language)
     return frame(
         page,
         words.title,
         endpoint="learn.lesson",
         description=markup.words(parse_blocks(words.about), symbol_words=page.symbols()),
         crumbs=(Link(page.gettext("Learn"), page.url_for("learn.course")),),
-        canonical=page.url_for("learn.lesson", slug=found.slug, step=1),
-        slug=found.slug,
+        canonical=page.url_for("learn.lesson", slug=lesson.slug, step=1),
+        slug=lesson.slug,
         step=step,
     )
 
 
-def _lesson_page(page: Page, found: Lesson, step: int, attempt: Attempt) -> LessonPage:
-    words, last = found.words(page.language), step > len(found.tasks)
+def _lesson_page(page: Page, lesson: Lesson, step: int, attempt: Attempt) -> LessonPage:
+    words, last = lesson.words(page.language), step > len(lesson.tasks)
     reading, task, picture = read(page, None), None, ""
     if not last:
-        asked = found.tasks[step - 1]
+        asked = lesson.tasks[step - 1]
         task = TaskPresenter(asked, words.tasks[step - 1], attempt, reading).view()
-        picture = asked.picture or (found.picture if step == 1 else "")
+        picture = asked.picture or (lesson.picture if step == 1 else "")
     return LessonPage(
-        slug=found.slug,
-        place=found.place,
+        slug=lesson.slug,
+        place=lesson.place,
         of=len(page.snapshot.lessons),
         title=words.title,
         idea=reading.renderer.blocks(parse_blocks(words.idea)) if step == 1 else Markup(),
         picture=picture,
         table=drawn_table(reading) if picture == "table" else None,
         terms=_terms(page),
-        steps=tuple(_steps(page, found, step)),
+        steps=tuple(_steps(page, lesson, step)),
         task=task,
-        end=_end(found, reading) if last else None,
-        previous=_step_link(page, found, step - 1) if step > 1 else None,
-        next=_after(page, found) if last else _step_link(page, found, step + 1),
-        foreign=page.foreign(found.language_of(page.language)),
+        end=_end(lesson, reading) if last else None,
+        previous=_step_link(page, lesson, step - 1) if step > 1 else None,
+        next=_after(page, lesson) if last else _step_link(page, lesson, step + 1),
+        foreign=page.foreign(lesson.language_of(page.language)),
     )
 
 
-def _steps(page: Page, found: Lesson, step: int) -> Iterator[StepLink]:
-    for number in range(1, len(found.tasks) + 2):
-        link = _step_link(page, found, number)
+def _steps(page: Page, lesson: Lesson, step: int) -> Iterator[StepLink]:
+    for number in range(1, len(lesson.tasks) + 2):
+        link = _step_link(page, lesson, number)
         yield StepLink(link.words, link.address, current=number == step)
 
 
-def _step_link(page: Page, found: Lesson, number: int) -> Link:
+def _step_link(page: Page, lesson: Lesson, number: int) -> Link:
     _ = page.gettext
-    last = number > len(found.tasks)
+    last = number > len(lesson.tasks)
     words = _("To remember") if last else _("Part %(number)s", number=number)
-    return Link(words, page.url_for("learn.lesson", slug=found.slug, step=number))
+    return Link(words, page.url_for("learn.lesson", slug=lesson.slug, step=number))
 
 
-def _after(page: Page, found: Lesson) -> Link:
+def _after(page: Page, lesson: Lesson) -> Link:
     """Return the lesson after this one; after the last, the list."""
     lessons = page.snapshot.lessons
-    place = lessons.index(found) + 1
+    place = lessons.index(lesson) + 1
     if place == len(lessons):
         return Link(page.gettext("All lessons"), page.url_for("learn.course"))
     return _link(page, lessons[place])
 
 
-def _end(found: Lesson, reading: Reading) -> LessonEnd:
-    words, render = found.words(reading.page.language), reading.renderer
+def _end(lesson: Lesson, reading: Reading) -> LessonEnd:
+    words, render = lesson.words(reading.page.language), reading.renderer
     page = reading.page
     return LessonEnd(
-        word=Link(page.term(found.word), term_address(page, found.word)),
-        keep=tuple(_kept(found, reading)),
+        word=Link(page.term(lesson.word), term_address(page, lesson.word)),
+        keep=tuple(_kept(lesson, reading)),
         question=render.inline(parse_inline(words.question)),
         answer=render.blocks(parse_blocks(words.answer)),
-        rule=_rule(reading, found.answered_by),
+        rule=_rule(reading, lesson.answered_by),
     )
 
 
-def _kept(found: Lesson, reading: Reading) -> Iterator[Kept]:
+def _kept(lesson: Lesson, reading: Reading) -> Iterator[Kept]:
     """Yield the rules that a lesson gives to remember."""
-    kept = found.words(reading.page.language).keep
-    for text, number in zip(kept, found.rules, strict=True):
-        said = reading.renderer.inline(parse_inline(text))
-        yield Kept(said, _rule(reading, number), str(number))
+    kept = lesson.words(reading.page.language).keep
+    for text, number in zip(kept, lesson.rules, strict=True):
+        rule = reading.renderer.inline(parse_inline(text))
+        yield Kept(rule, _rule(reading, number), str(number))
 
 
 def _rule(reading: Reading, number: RuleNumber) -> Link:

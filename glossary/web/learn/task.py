@@ -52,7 +52,7 @@ class Attempt:
         query: list[tuple[str, str]] = []
         if self.decisions:
             query.append(("d", ".".join(map(str, self.decisions))))
-        query += [("guess", one) for one in self.guess]
+        query += [("guess", word) for word in self.guess]
         if self.tried:
             query.append(("try", self.tried))
         return f"{self.path}?{urlencode(query)}#now" if query else f"{self.path}#task"
@@ -151,8 +151,8 @@ class TaskPresenter:
             board = _opened(view(self.page, self.task.read_board().state, addresses=tapped))
         verdict = None
         if given is not None:
-            said = (self._line(self.words.answers[given][1]),)
-            verdict = Verdict(given == self.task.right, said)
+            reply = (self._line(self.words.answers[given][1]),)
+            verdict = Verdict(given == self.task.right, reply)
         return TaskView(
             self._prose(self.words.asked),
             board,
@@ -195,8 +195,12 @@ class TaskPresenter:
         offers: tuple[Offer, ...] = ()
         if form.kind == "one":
             offers = tuple(
-                Offer(one.words, replace(self.attempt, guess=(one.value,)).address, one.chosen)
-                for one in form.options
+                Offer(
+                    option.words,
+                    replace(self.attempt, guess=(option.value,)).address,
+                    option.chosen,
+                )
+                for option in form.options
             )
         verdict = None
         if guess:
@@ -211,7 +215,7 @@ class TaskPresenter:
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
-            whole=tuple(self._told(presenter, _steps(play))) if guess else (),
+            whole=tuple(self._sentences(presenter, _steps(play))) if guess else (),
             verdict=verdict,
             explained=self._explained(verdict),
             start=replace(self.attempt, guess=()).address if guess and not offers else "",
@@ -234,7 +238,7 @@ class TaskPresenter:
         new = steps[mine[-1] + 1 if mine else 0 :]
         offers, tapped = self._offers(transcript.choice, presenter)
         seen = [step for step in new if not _is_passed_over(step)]
-        happened = tuple(self._told(presenter, seen))
+        happened = tuple(self._sentences(presenter, seen))
         verdict = self._ended(transcript, presenter) if transcript.choice is None else None
         decisions = self.attempt.decisions
         right = verdict is not None and verdict.right
@@ -244,7 +248,7 @@ class TaskPresenter:
             question=presenter.narrator.choice(transcript.choice) if transcript.choice else "",
             offers=offers,
             happened=happened[-_MOST_TOLD:] if verdict is None and decisions else (),
-            whole=tuple(self._told(presenter, steps)) if verdict is not None else (),
+            whole=tuple(self._sentences(presenter, steps)) if verdict is not None else (),
             refused=self._refused(transcript.choice, presenter),
             verdict=verdict,
             explained=self._explained(verdict),
@@ -264,9 +268,9 @@ class TaskPresenter:
         tapped: dict[str, str] = {}
         offers: list[Offer] = []
         pairs = zip(choice.words, presenter.options(choice), strict=True)
-        for pick, (word, said) in enumerate(pairs):
+        for pick, (word, label) in enumerate(pairs):
             address = self.attempt.deciding(pick).address
-            offers.append(Offer(said, address))
+            offers.append(Offer(label, address))
             tapped.setdefault(_tapped(word), address)
         names = presenter.narrator.names
         for item in _withheld(choice, presenter):
@@ -292,15 +296,15 @@ class TaskPresenter:
     def _ended(self, transcript: Transcript, presenter: PlayPresenter) -> Verdict:
         """Return how the play came out: what decided the first goal that was missed, or all."""
         missed = [goal for goal in self.task.goals if not goal.reached(transcript)]
-        told = [outcome(goal.asked, transcript, (), presenter) for goal in missed]
+        outcomes = [outcome(goal.asked, transcript, (), presenter) for goal in missed]
         if missed:
-            said, reasons = tuple(one.result for one in told), told[0].reasons
+            results, reasons = tuple(each.result for each in outcomes), outcomes[0].reasons
             if missed[0].asked.kind == "winner":  # who did not move forward has not met either
                 moves = outcome(Predict("advances"), transcript, (), presenter)
-                said, reasons = (*said, moves.result), moves.reasons
-            return Verdict(right=False, said=said, reasons=reasons)
-        results = [outcome(one.asked, transcript, (), presenter) for one in self.task.goals]
-        return Verdict(right=True, said=tuple(one.result for one in results))
+                results, reasons = (*results, moves.result), moves.reasons
+            return Verdict(right=False, said=results, reasons=reasons)
+        reached = [outcome(goal.asked, transcript, (), presenter) for goal in self.task.goals]
+        return Verdict(right=True, said=tuple(each.result for each in reached))
 
     def _way(self) -> str:
         """Return the address of a play that reaches the goal."""
@@ -329,7 +333,7 @@ class TaskPresenter:
         )
         return _opened(drawn)
 
-    def _told(
+    def _sentences(
         self, presenter: PlayPresenter, steps: Sequence[Step] | Iterator[Step]
     ) -> Iterator[Sentence]:
         for step in steps:
@@ -366,7 +370,7 @@ def _tapped(word: str) -> str:
 
 def _withheld(choice: Choice, presenter: PlayPresenter) -> Mapping[str, Event]:
     """Return what a choice withholds: the object, and the event that says why."""
-    found: dict[str, Event] = {}
+    withheld: dict[str, Event] = {}
     for told in presenter.narrator.withheld(choice):
-        found.update({str(event.fact("object")): event for event in told.events})
-    return found
+        withheld.update({str(event.fact("object")): event for event in told.events})
+    return withheld

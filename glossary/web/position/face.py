@@ -93,15 +93,15 @@ def short(words: str, most: int) -> str:
 
 def fitted(text: str, width: float, lines: int) -> tuple[str, ...]:
     """Break *text* into at most that many *lines* of *width* font sizes; what is left is cut."""
-    found: list[str] = []
+    broken: list[str] = []
     for word in filter(None, text.split(" ")):
-        if found and width_of(f"{found[-1]} {word}") <= width:
-            found[-1] += f" {word}"
+        if broken and width_of(f"{broken[-1]} {word}") <= width:
+            broken[-1] += f" {word}"
         else:
-            found.append(word)
-    if len(found) > lines:
-        found[lines - 1 :] = [" ".join(found[lines - 1 :])]
-    return tuple(_cut(line, width) for line in found)
+            broken.append(word)
+    if len(broken) > lines:
+        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
+    return tuple(_cut(line, width) for line in broken)
 
 
 def _cut(line: str, width: float) -> str:

@@ -139,7 +139,7 @@ class _Sheet:
         for place, region in enumerate(regions):
             self._region(region, 2 + place * width, top, width)
             for at, mine in ((top - apart, False), (top + high + apart, True)):
-                here = [one for one in region.here if (one[0] == below) is mine]
+                here = [standing for standing in region.here if (standing[0] == below) is mine]
                 self._markers(here, 2 + place * width, at, width)
         self.y = top + high + 2 * apart + _GAP
 

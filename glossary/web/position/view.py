@@ -259,7 +259,7 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
     state, _ = seen.state, seen.page.gettext
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
-        marked = "".join(one.terrains for one in state.markers if one.region == number)
+        marked = "".join(marker.terrains for marker in state.markers if marker.region == number)
         here = tuple(
             (player.name, side)
             for player in state.players

@@ -31,14 +31,14 @@ class ChangeRow:
 def asides(page: Page, change: Change) -> list[str]:
     """Return what is to be known of a change beside its kind."""
     _ = page.gettext
-    found = []
+    remarks = []
     if change.moved and change.kind not in UNCOUNTED:
-        found.append(_("and moved"))
+        remarks.append(_("and moved"))
     if change.of_notes:
-        found.append(_("in its remarks and examples"))
+        remarks.append(_("in its remarks and examples"))
     if not change.marks and change.kind not in UNCOUNTED:
-        found.append(_("in this language the same words"))
-    return found
+        remarks.append(_("in this language the same words"))
+    return remarks
 
 
 def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:

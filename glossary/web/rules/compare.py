@@ -70,10 +70,10 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         return redirect(compare_address(page, newer, older), code=301)
     code = language_with(page, older, newer)
     before, after = read(page, older, code), read(page, newer, code)
-    found = page.snapshot.changes(before.indexed, after.indexed)
-    if found is None:
+    by_place = page.snapshot.changes(before.indexed, after.indexed)
+    if by_place is None:
         abort(404)
-    changes = [change for here in found.values() for change in here]
+    changes = [change for here in by_place.values() for change in here]
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)

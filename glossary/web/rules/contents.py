@@ -23,8 +23,8 @@ def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, .
     """Return the headings as a tree, *depth* levels of it."""
 
     def lines(above: RuleNumber | None, depth: int) -> tuple[ContentsLine, ...]:
-        found = reading.headings(above).items() if depth else ()
-        return tuple(ContentsLine(link, lines(number, depth - 1)) for number, link in found)
+        headings = reading.headings(above).items() if depth else ()
+        return tuple(ContentsLine(link, lines(number, depth - 1)) for number, link in headings)
 
     return lines(None, depth)
 

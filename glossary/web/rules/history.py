@@ -202,18 +202,18 @@ def _of_paragraphs(
     page: Page, changes: Changes, entry: RuleNumber, was: Collection[RuleNumber]
 ) -> Iterator[str]:
     """Yield what happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
-    found: dict[ChangeKind, list[RuleNumber]] = {}
+    by_kind: dict[ChangeKind, list[RuleNumber]] = {}
     for change in (change for several in changes.values() for change in several):
         here = change.new is not None and change.new.letter and change.new.entry == entry
         gone = change.new is None and change.old is not None and change.old.entry in was
         if here or (gone and change.place.letter):
-            found.setdefault(change.kind, []).append(change.place)
+            by_kind.setdefault(change.kind, []).append(change.place)
     for kind in CHANGE_KINDS:
-        if kind in found:
+        if kind in by_kind:
             yield page.gettext(
                 "%(what)s: %(numbers)s",
                 what=change_label(page, kind),
-                numbers=", ".join(map(str, dict.fromkeys(found[kind]))),
+                numbers=", ".join(map(str, dict.fromkeys(by_kind[kind]))),
             )
 
 

@@ -100,18 +100,18 @@ def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
     page = this_page()
     reading = read(page, None)
-    found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
-    if found is None:
+    clarification = next((each for each in reading.dictionary.pages if each.slug == slug), None)
+    if clarification is None:
         abort(404)
     every = page.url_for("pages.index")
     page_frame = frame(
         page,
-        found.title,
+        clarification.title,
         endpoint="pages.page",
         crumbs=(Link(page.gettext("Clarifications and ways to play"), every),),
-        description=found.summary,
+        description=clarification.summary,
         slug=slug,
     )
-    html = reading.renderer.page(found.text, _page_link(reading))
-    text = TextPage(found.title, html, reading.foreign, _groups(reading))
+    html = reading.renderer.page(clarification.text, _page_link(reading))
+    text = TextPage(clarification.title, html, reading.foreign, _groups(reading))
     return print_page("rules/page.html", page_frame, text)

@@ -43,22 +43,24 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
 def _seen_played(page: Page, rule: RuleNumber, edition: str | None) -> RailPart:
     """Return some examples that exercise a rule, and the way to all of them."""
     _, snapshot = page.gettext, page.snapshot
-    found = snapshot.example_index.exercising(rule, edition or snapshot.editions[0])
+    examples = snapshot.example_index.exercising(rule, edition or snapshot.editions[0])
     shown = tuple(
         Link(
-            one.words(page.language).title,
+            example.words(page.language).title,
             page.url_for(
                 "player.player",
-                slug=one.slug,
-                edition=edition if edition in one.editions and edition != one.edition else None,
+                slug=example.slug,
+                edition=edition
+                if edition in example.editions and edition != example.edition
+                else None,
             ),
-            drawing=drawing(one),
+            drawing=drawing(example),
         )
-        for one in found[:_EXAMPLES]
+        for example in examples[:_EXAMPLES]
     )
-    if len(found) <= _EXAMPLES or edition is not None:
+    if len(examples) <= _EXAMPLES or edition is not None:
         return RailPart(_("See it played"), shown)
-    words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", len(found))
+    words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", len(examples))
     every = Link(words, page.url_for("scenarios.index", rule=str(rule)))
     return RailPart(_("See it played"), shown, every)
 
@@ -88,8 +90,8 @@ def _beside(page: Page, number: RuleNumber) -> Iterator[Link]:
     having = [
         code
         for code in snapshot.languages
-        if (found := snapshot.dictionary(code, snapshot.editions[0])) is not None
-        and number in found.dictionary
+        if (indexed := snapshot.dictionary(code, snapshot.editions[0])) is not None
+        and number in indexed.dictionary
     ]
     anchor = f"#{number}" if number.letter else ""
     for second in having if first in having else ():

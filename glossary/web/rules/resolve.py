@@ -55,16 +55,16 @@ class Meaning:
 def go(anything: str) -> ResponseReturnValue:
     """Lead to the rule or the card that is meant, or to the nearest rule with a reason."""
     page = this_page()
-    found = meaning(page, anything)
-    if found.address:
-        answer = redirect(found.address, code=302)
+    meant = meaning(page, anything)
+    if meant.address:
+        answer = redirect(meant.address, code=302)
         answer.headers["Vary"] = "Accept-Language"
         return answer
-    text = str(found.number) if found.kind == "none" else anything
+    text = str(meant.number) if meant.kind == "none" else anything
     title = page.gettext("Where is %(number)s?", number=text[:40])
     page_frame = frame(page, title, endpoint="home.home", indexed=False)
-    shown = ResolvePage(found.sentence, found.links)
-    status = 404 if found.kind == "none" else 200
+    shown = ResolvePage(meant.sentence, meant.links)
+    status = 404 if meant.kind == "none" else 200
     return print_page("rules/resolve.html", page_frame, shown), status
 
 
@@ -89,31 +89,31 @@ def _number(page: Page, text: str, edition: str | None) -> Meaning:
         if number in today:
             address = page.rule_address(number)
             return Meaning("rule", address, number, today.edition, (number,))
-        found = renumbering.last_renumbering(page, number)
+        renumbered = renumbering.last_renumbering(page, number)
     else:
-        found = renumbering.find_renumbering(page, number, edition)
-        found = found or renumbering.last_renumbering(page, number, edition)
-    if found is None:
+        renumbered = renumbering.find_renumbering(page, number, edition)
+        renumbered = renumbered or renumbering.last_renumbering(page, number, edition)
+    if renumbered is None:
         return _nearest(page, number, edition)
     return Meaning(
         "renumbered",
-        renumbering.led_address(page, found),
+        renumbering.led_address(page, renumbered),
         number,
-        found.edition,
-        _today(page, found),
-        renumbering.sentence(page, found),
-        renumbering.links(page, found),
+        renumbered.edition,
+        _today(page, renumbered),
+        renumbering.sentence(page, renumbered),
+        renumbering.links(page, renumbered),
     )
 
 
-def _today(page: Page, found: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
+def _today(page: Page, renumbered: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
     """Return the rules of today that a number led to, also by way of an older edition."""
     today = read(page, None).dictionary.edition
-    if found.into == today:
-        return found.there
-    if found.edition == today:
-        return (found.number,)
-    now = renumbering.find_renumbering(page, found.number, found.edition)
+    if renumbered.into == today:
+        return renumbered.there
+    if renumbered.edition == today:
+        return (renumbered.number,)
+    now = renumbering.find_renumbering(page, renumbered.number, renumbered.edition)
     return now.there if now is not None else ()
 
 

@@ -185,21 +185,25 @@ def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
     """Return a rule known to have stood in an edition, whose text nobody read."""
     _ = reading.page.gettext
     edition = reading.dictionary.edition
-    said = _(
+    not_recorded = _(
         "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
         number=number,
         edition=edition,
     )
-    found = find_renumbering(reading.page, number, edition)
+    renumbering = find_renumbering(reading.page, number, edition)
     page = MissingPage(
         number=number,
         standing=reading.standing(number),
-        sentence=said,
-        became=sentence(reading.page, found) if found is not None else "",
-        today=links(reading.page, found)[: len(found.there)] if found is not None else (),
+        sentence=not_recorded,
+        became=sentence(reading.page, renumbering) if renumbering is not None else "",
+        today=links(reading.page, renumbering)[: len(renumbering.there)]
+        if renumbering is not None
+        else (),
     )
     return print_page(
-        "rules/missing.html", _rule_frame(reading, number, _("Text not recorded"), said), page
+        "rules/missing.html",
+        _rule_frame(reading, number, _("Text not recorded"), not_recorded),
+        page,
     )
 
 
@@ -224,8 +228,12 @@ def _was(reading: Reading, number: RuleNumber, asked: str) -> str:
     old = RuleNumber.maybe(written)
     if old is None or edition not in reading.page.snapshot.editions:
         return ""
-    found = find_renumbering(reading.page, old, edition, reading.edition)
-    return sentence(reading.page, found) if found is not None and number in found.there else ""
+    renumbering = find_renumbering(reading.page, old, edition, reading.edition)
+    return (
+        sentence(reading.page, renumbering)
+        if renumbering is not None and number in renumbering.there
+        else ""
+    )
 
 
 def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:

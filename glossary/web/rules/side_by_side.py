@@ -135,12 +135,12 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
 
 def _begins(number: RuleNumber, *readings: Reading) -> str:
     """Return the first words of an entry in both languages: its first paragraph, or its title."""
-    said = []
+    parts = []
     for reading in readings:
         if number in reading.dictionary:
             entry = reading.dictionary.entry(number)
-            said.append(reading.plain(entry.paragraphs[0]) if entry.paragraphs else entry.title)
-    return " · ".join(said)
+            parts.append(reading.plain(entry.paragraphs[0]) if entry.paragraphs else entry.title)
+    return " · ".join(parts)
 
 
 def texts_from(reading: Reading, number: RuleNumber | None) -> dict[RuleNumber, EntryText]:
@@ -182,5 +182,5 @@ def _pair(
     noted = [
         (side, row) for side, row in enumerate((first, second)) if row is not None and row.notes
     ]
-    one = noted[0] if len(noted) == 1 else None
-    return PairedParagraph(number, first, second, one[0] if one is not None else None)
+    only = noted[0] if len(noted) == 1 else None
+    return PairedParagraph(number, first, second, only[0] if only is not None else None)

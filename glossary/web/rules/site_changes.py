@@ -28,7 +28,7 @@ def site_changes(page: Page) -> tuple[SiteChange, ...]:
     says = page.speech
     _ = says.gettext
     first = datetime.date(2026, 11, 22)
-    told = (
+    sentences = (
         (
             "two-languages",
             first,
@@ -92,5 +92,5 @@ def site_changes(page: Page) -> tuple[SiteChange, ...]:
     )
     return tuple(
         SiteChange(f"site-{key}", day, says.date(day), words, page.url_for(endpoint))
-        for key, day, endpoint, words in told
+        for key, day, endpoint, words in sentences
     )

@@ -105,18 +105,18 @@ def term(slug: str) -> ResponseReturnValue:
         read(page, None, code) for code in page.snapshot.languages.preferring(page.language)
     )
     terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
-    reading, found = next(terms, (None, None))
-    if reading is None or found is None:
+    reading, entry = next(terms, (None, None))
+    if reading is None or entry is None:
         abort(404)
     page_frame = frame(
         page,
-        found.word,
+        entry.word,
         endpoint="glossary.term",
         crumbs=(Link(page.gettext("Glossary"), page.url_for("glossary.index")),),
-        description=reading.spoken(found.blocks) if found.definition else found.word,
+        description=reading.spoken(entry.blocks) if entry.definition else entry.word,
         slug=slug,
     )
-    return print_page("rules/term.html", page_frame, _term_page(reading, found))
+    return print_page("rules/term.html", page_frame, _term_page(reading, entry))
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
@@ -177,8 +177,12 @@ def _standing(page: Page, term: Term) -> str:
 
 def _newer(reading: Reading) -> Link | None:
     """Return the page about words of cards that no edition defines."""
-    found = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
-    return Link(found.title, page_address(reading.page, found.slug)) if found is not None else None
+    clarification = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
+    return (
+        Link(clarification.title, page_address(reading.page, clarification.slug))
+        if clarification is not None
+        else None
+    )
 
 
 def _translations(page: Page, key: str) -> Iterator[Translation]:

@@ -94,10 +94,10 @@ def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> Rai
         return None
     reading = read(page, None)
     own = [number] if number.letter else _numbers(reading, number)
-    found = _questions(reading, own)
+    by_rule = _questions(reading, own)
     links = [
         Link(asked, reading.address(rule), reading.foreign)
-        for rule, of_rule in found.items()
+        for rule, of_rule in by_rule.items()
         for asked in of_rule[: _BESIDE if number.letter else 1]
     ][:_BESIDE]
     if not links:
@@ -118,11 +118,11 @@ def questions_below(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQues
     """Yield the questions that the entries of a chapter answer, in reading order."""
     for entry in reading.dictionary:
         if chapter.contains(entry.number):
-            found = _questions(reading, _numbers(reading, entry.number))
-            if found:
+            by_rule = _questions(reading, _numbers(reading, entry.number))
+            if by_rule:
                 questions = tuple(
                     Link(asked, reading.address(rule))
-                    for rule, of_rule in found.items()
+                    for rule, of_rule in by_rule.items()
                     for asked in of_rule
                 )
                 report = _report(reading, entry.number, questions)
@@ -160,6 +160,6 @@ def _questions(
 
 
 def _sentence(page: Page, asked: str) -> str:
-    said = asked.rstrip(" ?\u00a0\u202f")
-    mark = page.gettext("%(question)s?", question=said)
+    words = asked.rstrip(" ?\u00a0\u202f")
+    mark = page.gettext("%(question)s?", question=words)
     return mark[:1].upper() + mark[1:]

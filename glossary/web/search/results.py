@@ -48,6 +48,8 @@ def nearest_to(page: Page, indexed: IndexedDictionary, answer: Answer) -> tuple[
     number = answer.asked.number
     if number is None:
         return ()
-    found = last_renumbering(page, number, indexed.edition)
-    there = [n for n in found.there if n in indexed.dictionary] if found is not None else []
+    renumbering = last_renumbering(page, number, indexed.edition)
+    there = (
+        [n for n in renumbering.there if n in indexed.dictionary] if renumbering is not None else []
+    )
     return tuple(dict.fromkeys((*there, *indexed.dictionary.nearest(number))))

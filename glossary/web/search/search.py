@@ -196,7 +196,7 @@ def answered(listing: Listing) -> SearchPage | str:
         foreign_name=page.language_name(reading.foreign) if reading.foreign else "",
         absent=answer.absent,
         instead=tuple(Instead(r.typed, r.instead) for r in answer.readings if r.instead),
-        read_as=tuple(_told(page, answer)),
+        read_as=tuple(_how_it_was_read(page, answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
         cards=_cards_asked(page, answer.asked.plain) if listing.number == 1 else None,
@@ -322,11 +322,11 @@ def _example(page: Page, head: Head) -> Link | None:
     return None
 
 
-def _told(page: Page, answer: Answer) -> Iterator[str]:
+def _how_it_was_read(page: Page, answer: Answer) -> Iterator[str]:
     """Yield how the query was read, in sentences."""
     _ = page.gettext
-    told = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
-    for each in told:
+    shown = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
+    for each in shown:
         match each.manner:
             case "said" if each.meant:
                 yield _(
