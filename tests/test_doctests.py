@@ -1,4 +1,4 @@
-"""The examples in docstrings and in README do what they say."""
+"""The examples in docstrings and in docs/engine.md do what they say."""
 
 import doctest
 from importlib import import_module
@@ -20,6 +20,6 @@ def test_the_examples_of_a_module_do_what_they_say(module: str) -> None:
     assert (found.failed, found.attempted > 0) == (0, True)
 
 
-def test_the_examples_of_the_readme_do_what_they_say() -> None:
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+def test_the_examples_of_the_engine_s_page_do_what_they_say() -> None:
+    found = doctest.testfile(str(ROOT / "docs" / "engine.md"), module_relative=False)
     assert (found.failed, found.attempted > 0) == (0, True)

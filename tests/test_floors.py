@@ -1,6 +1,7 @@
 """The picture of the house: which package may look at which, and the one door of each library."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -133,6 +134,23 @@ def test_every_package_stands_on_a_floor_and_nothing_is_loose() -> None:
         folder = MODULES[house].parent
         for path in folder.glob("*/__init__.py"):
             _floor(house, path.parent.name)
+
+
+def test_the_picture_in_the_documents_is_the_house() -> None:
+    document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    picture = document.partition("## The house")[2].partition("\n\nA room")[0]
+    drawn: dict[int, list[str]] = {}
+    floor = 0
+    for height, room in re.findall(r"^ {4}(?:(\d) | {2}) ([a-z]+)/ ", picture, re.M):
+        floor = int(height or floor)
+        drawn.setdefault(floor, []).append(room)
+    assert [drawn[height] for height in sorted(drawn)] == [
+        rooms.split() for rooms in HOUSE["glossary"]
+    ]
+    pages = " · ".join(
+        " ".join(f"{room}/" for room in rooms.split()) for rooms in HOUSE["glossary.web"]
+    )
+    assert pages in picture, f"the rooms of web/: {pages}"
 
 
 def test_each_library_has_one_door() -> None:

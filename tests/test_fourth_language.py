@@ -1,6 +1,6 @@
 """A fourth language, German, is a folder: it is linted, published, served and searched as it is.
 
-The steps are those of README, *How to add a language*, done in a copy of ``locales/``.
+The steps are those of docs/translating.md, *How to add a language*, done in a copy of ``locales/``.
 """
 
 from __future__ import annotations
