@@ -271,6 +271,11 @@ class _Describer(Instructions):
             return self.say(f"when.after.{part.what}")
         if on in _OF_PLACES:
             return self._of_place(part, on, subject)
+        if on == "activates":
+            symbol, number = part.what, part.number
+            self._only_players(on, subject)
+            key = f"when.activates/{doer}/number" if number else f"when.activates/{doer}"
+            return self.say(key, symbol=symbol, number=number)
         if on in _BY_PLAYERS:
             once = "/once" if part.each_player else "/first" if part.first else ""
             if part.last:
@@ -285,8 +290,7 @@ class _Describer(Instructions):
                 text = self.say(f"when.{on}/{doer}", what=self.what(one))
                 self._mean(one)
                 return text
-            if subject not in (Selection("me"), Selection(whose=subject.whose)):
-                raise NotInWords(f"{on}: subject")
+            self._only_players(on, subject)
             return self.say(f"when.{on}/{doer}{once}")
         if on == "played":
             return self._played(part, subject)
@@ -315,6 +319,10 @@ class _Describer(Instructions):
                 values["thing"] = self.thing(name)
         key = f"{key}/{values['number']}" if self.knows(f"{key}/{values.get('number')}") else key
         return self.say(key, **values)
+
+    def _only_players(self, on: str, subject: Selection) -> None:
+        if subject not in (Selection("me"), Selection(whose=subject.whose)):
+            raise NotInWords(f"{on}: subject")
 
     def _one(self, subject: Selection) -> str:
         """Say the object of an event, which "it" means from then on."""
@@ -609,7 +617,8 @@ class _Describer(Instructions):
                 doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
                 if of not in (Selection("me"), Selection(whose=of.whose)):
                     raise NotInWords(kind)
-                return self.say(f"has.{kind}{doer}{'' if more else '/less'}", number=shown)
+                bound = "/exactly" if part.exactly else "" if more else "/less"
+                return self.say(f"has.{kind}{doer}{bound}", number=shown)
             case "regains":
                 self._only_me(of, kind)
                 return self.say("has.regains", thing=self.thing(part.value))
@@ -620,6 +629,9 @@ class _Describer(Instructions):
             case "roll-change":
                 self._only_me(of, kind)
                 key = "has.roll-change" if more else "has.roll-change/less"
+                if (cost := part.cost) is not None:
+                    part.may  # noqa: B018 - a cost can be declined
+                    return self.say(f"{key}/for", number=shown, cost=self.cost(cost))
                 return self.say(f"{key}/may" if part.may else key, number=shown)
             case "not-counted":
                 self._only_me(of, kind)
@@ -716,6 +728,8 @@ class _Describer(Instructions):
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
         clause = self.say(f"has.{name}/may" if may else f"has.{name}", when=text, effect=effect)
+        if part.once:
+            clause = self.say("has.once", effect=clause)
         if if_not:
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)

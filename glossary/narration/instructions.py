@@ -289,7 +289,8 @@ class Instructions(Selections):
             times, times_each, quantity = part.times, part.times_each, part.quantity
             several = part.whole.do.word == "steps" and times != 1
             part.link  # noqa: B018 - how it hangs on the step before is said between them
-            yours = who == "you" or part.whole.do.word == "target"
+            in_turn = part.whole.do.word == "steps" and who != "you"
+            yours = who == "you" or in_turn or part.whole.do.word == "target"
             paid = self.cost(cost) if cost is not None else ""
             theirs, self.theirs = self.theirs, self.theirs or not yours
             behind, self.behind_may = self.behind_may, False
@@ -370,6 +371,9 @@ class Instructions(Selections):
             case "steps":
                 steps = part.modes[0]
                 whole = part.whole
+                if whole.who != "you":
+                    effect = self.say("ability.quoted", effect=self.steps(steps))
+                    return self.say("step.in-turn", effect=effect, who=self._doer(whole.who))
                 self.hanging = whole.cost is not None or whole.link in _HANGS
                 if form == "":
                     return self.option(steps)
@@ -439,6 +443,8 @@ class Instructions(Selections):
             what = replace(what, count=ANY_NUMBER, up_to=True)
         if word == "draw" and what.pick in ("it", "that"):
             key = "do.draw/what"
+        if word == "roll" and (name := part.spends):
+            key, values["name"] = "do.roll/spends", self.counter(name)
         if word == "sabotage" and what != part.whole.do.unsaid:
             key = "do.sabotage/what"
         if word == "mark":
@@ -604,12 +610,15 @@ class Instructions(Selections):
         repeat = number != 1 and part.whole.repeat
         if repeat and not part.whole.up_to:
             part.repeat  # noqa: B018 - it is said with the number
-        key = "do.choose/random" if random else "do.choose"
+        key, least = "do.choose/random" if random else "do.choose", 0
         up_to = part.up_to
         if up_to:
             if random or form != "order":
                 raise NotInWords("choose: up to")
             key = "do.choose/up-to/repeat" if part.repeat else "do.choose/up-to"
+            least = part.least
+            if least:
+                key = key.replace("up-to", "between")
         elif form == "" and not random:
             key = "do.choose/may"
         elif form == "one" and not random:
@@ -630,11 +639,14 @@ class Instructions(Selections):
                 clause = self.say("ability.quoted", effect=clause)
             text = self.say("link.mode", before=text, next=clause) if text else clause
         self.goes_on = goes_on
-        if self.knows(f"number.{number}"):
-            number = self.say(f"number.{number}")
+        number, least = self._in_letters(number), self._in_letters(least)
         return self.inflected(
-            self.say(key, modes=self.inflected(text, "order"), number=number), form
+            self.say(key, modes=self.inflected(text, "order"), number=number, least=least), form
         )
+
+    def _in_letters(self, number: int | str) -> int | str:
+        """Return a small number as a word."""
+        return self.say(f"number.{number}") if self.knows(f"number.{number}") else number
 
     def _lasting(self, part: Reading) -> str:
         lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
@@ -681,6 +693,8 @@ class Instructions(Selections):
             text = self.say(f"do.play/as-from.{zone}", effect=text)
         if less := part.less:
             text = self.say("do.play/less", effect=text, number=less)
+        if least := part.at_least:
+            text = self.say("step.minimum", effect=text, number=least)
         if zone := part.pays:
             text = self.say(f"do.play/pays.{zone}", effect=text)
         return text

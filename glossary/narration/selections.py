@@ -365,8 +365,8 @@ class Selections(Phrases):
         if self.whose_all and whose == "you":
             yield "of.whose.player", {"who": self.whose_all}
             return
-        if where in ("play-or-reserve", "controlled-or-reserve", "landmark-or-reserve"):
-            place = "landmark" if where == "landmark-or-reserve" else "play"
+        if where.endswith("-or-reserve") and where != "hand-or-reserve":
+            place = where.removesuffix("-or-reserve").replace("controlled", "play")
             whole = "several" if among == "together" and place == "play" else ""
             word = whole if owner == "any" else owner
             yield f"of.in-{place}-or-reserve{word and '/' + word}", {}
@@ -635,6 +635,9 @@ class Selections(Phrases):
                 if not self.knows(f"if.holds.{bound}"):
                     raise NotInWords(f"holds: {bound}")
                 return f"if.holds.{bound}", {**values, **_by_name(forms), "place": place}
+            case "activated":
+                bound, values = _bound(one.number, one.most)
+                return f"if.activated.{bound}", {**values, "symbol": one.value}
             case "played":
                 bound, values = _bound(one.number, one.most)
                 when = self.say(f"during.{one.during or 'phase'}")
@@ -665,7 +668,7 @@ class Selections(Phrases):
             found = "if.in-your-reserve", what
         elif of.played_from and of == replace(plain, played_from=of.played_from) and not past:
             found = f"if.played-from.{of.played_from}", what
-        elif of == plain:
+        elif of == plain or isinstance(of.most_base_cost, Quantity):
             found = None
         elif of == replace(plain, least_base_cost=of.least_base_cost):
             found = f"if.base-cost.least{past}", {**what, "number": of.least_base_cost}

@@ -42,6 +42,7 @@ ZONES = {
     "mana": "Mana zone",
     "landmark": "Landmark",
     "play-or-reserve": "Reserve",
+    "expedition-or-reserve": "Reserve",
     "controlled-or-reserve": "Reserve",
     "landmark-or-reserve": "Reserve",
     "permanent-or-reserve": "Reserve",

@@ -27,6 +27,7 @@ _ZONES: Mapping[str, Collection[Zone]] = {
     "every-zone": tuple(Zone),
     "anywhere": tuple(zone for zone in Zone if zone not in HIDDEN),
     "play-or-reserve": (*IN_PLAY, Zone.RESERVE),
+    "expedition-or-reserve": (Zone.EXPEDITION, Zone.RESERVE),
     "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
     "permanent-or-reserve": (*IN_PLAY, Zone.RESERVE),
     "controlled-or-reserve": (*IN_PLAY, Zone.HERO, Zone.RESERVE),
@@ -217,13 +218,16 @@ def _has_terrain(state: GameState, place: Expedition, terrain: str) -> bool:
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether its base cost and its Hand Cost lie between the limits (2.2.7)."""
     low, high = what.least_hand_cost, what.most_hand_cost
-    if low is high is what.least_base_cost is what.most_base_cost is None:
+    highest = what.most_base_cost
+    if low is high is what.least_base_cost is highest is None:
         return True
     if isinstance(low, Quantity):
         low = quantity_value(state, low, who)
     if isinstance(high, Quantity):
         high = quantity_value(state, high, who)
-    base = (what.least_base_cost, base_cost(thing), what.most_base_cost)
+    if isinstance(highest, Quantity):
+        highest = quantity_value(state, highest, who)
+    base = (what.least_base_cost, base_cost(thing), highest)
     return all(
         (least is None or least <= cost) and (most is None or cost <= most)
         for least, cost, most in (base, (low, thing.card.hand_cost, high))
@@ -396,7 +400,16 @@ def has_word(state: GameState, thing: GameObject, word: str) -> bool:
         return thing.count("boost") > 0
     if word == "counter":
         return bool(thing.counters)
+    if word == "discard-ability":
+        return _has_discard_ability(state, thing)
     return word in thing.statuses or thing.count(word) > 0 or state.has(thing, word)
+
+
+def _has_discard_ability(state: GameState, thing: GameObject) -> bool:
+    """Tell whether it has an ability with {D}, of which nothing is left if Exhausted in Reserve."""
+    if thing.zone is Zone.RESERVE and "exhausted" in thing.statuses:
+        return False
+    return any("discard" in ability.activated_by for ability in state.abilities(thing))
 
 
 def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
@@ -454,18 +467,27 @@ def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
 
 def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("me")
+    if condition.past:
+        meant = {"me": (who.home or who.me,), "it": (who.it,)}.get(of.pick, who.that)
+        before = _before_the_last_move(state, meant)
+        return any(has_word(state, state[stamp], condition.value) for stamp in before if stamp)
     if of.pick in ("me", "it"):
         stamp = (who.home or who.me) if of.pick == "me" else who.it
         return bool(stamp) and has_word(state, state[stamp], condition.value)
     return any(has_word(state, thing, condition.value) for thing in selected(state, of, who))
 
 
+def _before_the_last_move(state: GameState, stamps: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the objects that these were before they last moved."""
+    came_from = {new: old for old, new in state.became.items()}
+    return tuple(came_from.get(stamp, stamp) for stamp in stamps)
+
+
 def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("it")
     stamps = who.that if of.pick == "that" else (who.it,)
-    if condition.past:  # as it was before it last moved
-        came_from = {new: old for old, new in state.became.items()}
-        stamps = tuple(came_from.get(stamp, stamp) for stamp in stamps)
+    if condition.past:
+        stamps = _before_the_last_move(state, stamps)
     things = [state[stamp] for stamp in stamps if stamp]
     if of.where != "play":
         things = [thing for thing in things if _is_in(state, of.where, thing, who)]
@@ -520,6 +542,12 @@ def can_be_distinct(found: Sequence[Sequence[int]]) -> bool:
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection()
     return _in_range(condition, len(cards_played(state, of, who, condition.during)))
+
+
+def _activated(state: GameState, condition: Condition, _: Pronouns) -> bool:
+    """Tell whether so many abilities with that symbol were activated this turn, by anybody."""
+    spend("selections", len(state.activated) // 8)
+    return _in_range(condition, sum(word == condition.value for _, word in state.activated))
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -647,6 +675,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "phase": lambda state, one, _: state.phase == one.value,
     "first-day": lambda state, *_: state.day == 1,
     "played": _played,
+    "activated": _activated,
     "ahead": _compared,
     "behind": _compared,
     "tied": _compared,
@@ -671,6 +700,7 @@ _WHY: Mapping[str, Cites] = {
     "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),
     "rolled": (rule.THE_ROLL_IS_USED,),
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
+    "activated": (rule.A_QUICK_ACTION_IS_PLAYED,),
 }
 
 

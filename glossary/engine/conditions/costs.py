@@ -72,7 +72,7 @@ class Terms:
     @classmethod
     def of(cls, state: GameState, verb: Instruction, source: int) -> Terms:
         """Return the terms of a verb; *source* is the object whose effect it is of."""
-        change = Passive("cost", number=-verb.less)
+        change = Passive("cost", number=-verb.less, at_least=verb.at_least)
         less = PassiveInForce(state[source], change, -1) if verb.less else None
         return cls(verb.free, less, verb.pays, verb.may_pay)
 

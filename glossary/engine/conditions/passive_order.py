@@ -39,7 +39,14 @@ ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
 _STATISTICS = "statistics"
 _GIGANTIC = ("keyword:gigantic", _ALL_KEYWORDS)
-_ZONES = ("play", "those", "anywhere", "play-or-reserve", *(zone.value for zone in Zone))
+_ZONES = (
+    "play",
+    "those",
+    "anywhere",
+    "play-or-reserve",
+    "expedition-or-reserve",
+    *(zone.value for zone in Zone),
+)
 """Where a selection looks without asking in which Expeditions an object is."""
 
 Words = frozenset[str]
@@ -97,12 +104,14 @@ def _selection(of: Selection) -> Iterator[str]:
     for word in (of.has, of.lacks, *of.has_any):
         if word:
             yield from _keyword(word)
-    for number in (of.least_hand_cost, of.most_hand_cost):
+    for number in (of.least_hand_cost, of.most_hand_cost, of.most_base_cost):
         if isinstance(number, Quantity):
             yield from _quantity(number)
 
 
 def _keyword(word: str) -> tuple[str, str]:
+    if word == "discard-ability":
+        return (ABILITIES, _ALL_KEYWORDS)
     return (f"keyword:{word}", _ALL_KEYWORDS)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from glossary.engine.conditions.condition import selected
+from glossary.engine.conditions.costs import why_unpayable
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.resolve import take_step_and_inserted
-from glossary.engine.effects.targets import acting_players, choose
+from glossary.engine.effects.targets import acting_players, choose, choose_payment
 from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import (
     YES_OR_NO,
@@ -26,6 +28,7 @@ from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.refill import may_refill, refill_deck
+from glossary.engine.steps.take_step import take_step
 
 
 def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -54,7 +57,10 @@ def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         pick = yield from state.ask("die-kept", name, options, cites)
     if more:
         yield state.tell("die-kept", cites, player=name, number=faces[pick])
-    number = yield from _change_result(state, name, faces[pick])
+    number = faces[pick]
+    if verb.spends:
+        state, number = yield from _spend_for_more(state, now.who, verb.spends, number)
+    state, number = yield from _change_result(state, name, number)
     who = replace(now.who, number=number)
     state = yield from _react_to_the_roll(state, who)
     return Plan(replace(now, state=state, who=who, did=True), whole=True)
@@ -82,12 +88,36 @@ def _shown(cards: Sequence[int], who: Pronouns, source: int) -> Iterator[Perform
     return (replace(shown, after=card) for card in cards)
 
 
-def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
-    """Let each "roll-change" passive of the player change the result (7.3.28.c)."""
+def _spend_for_more(
+    state: GameState, who: Pronouns, counter: str, number: int
+) -> Outcomes[tuple[GameState, int]]:
+    """Let "you" spend counters of that name from "me": each makes the result one higher."""
+    thing = state.now(who.me)
+    if thing is None or not thing.count(counter):
+        return state, number
+    spend("events", thing.count(counter))
+    options = tuple(Option(str(count), "number") for count in range(thing.count(counter) + 1))
+    cites = (rule.SPEND, rule.AN_OPTIONAL_STEP)
+    count = yield from state.ask("spent", who.you, options, cites, object=thing.item)
+    if not count:
+        return state, number
+    spent = Action("take", thing.timestamp, "spend", word=counter, number=count)
+    taken = yield from take_step(state, Step("spend", (spent,), who.you, who.me, of_effect=True))
+    number += count
+    state, item, cites = taken.state, thing.item, (rule.SEVERAL_DICE, rule.RESOLVING)
+    yield state.tell("roll-changed", cites, player=who.you, source=item, number=number)
+    return state, number
+
+
+def _change_result(state: GameState, name: str, number: int) -> Outcomes[tuple[GameState, int]]:
+    """Let each "roll-change" passive of the player change the result, some at a cost (7.3.28.c)."""
     cites = (rule.SEVERAL_DICE, rule.RESOLVING)
     for in_force in passives_of(state, name, "roll-change"):
-        source = state[in_force.who.me].item
-        if in_force.passive.may:
+        source, cost = state[in_force.who.me].item, in_force.passive.cost
+        bearer = state.now(in_force.bearer.timestamp)
+        if cost is not None and why_unpayable(state, cost, name, bearer):
+            continue
+        if in_force.passive.may or cost is not None:
             by = in_force.passive.number
             pick = yield from state.ask(
                 "roll-change", name, YES_OR_NO, cites, object=source, number=by
@@ -95,9 +125,12 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
             if pick == 1:
                 yield state.tell("declined", cites, player=name)
                 continue
+        if cost is not None:
+            state, step, _ = yield from choose_payment(state, cost, in_force.who, bearer)
+            state = (yield from take_step(state, step)).state
         number += in_force.passive.number
         yield state.tell("roll-changed", cites, player=name, source=source, number=number)
-    return number
+    return state, number
 
 
 def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outcomes[Plan]:

@@ -542,13 +542,14 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
     first = 0
     while verb.modes and len(chosen) < number:
         left = number - len(chosen)
-        free = verb.repeat or verb.up_to
-        last = len(verb.modes) if free else len(verb.modes) - left + 1
+        more = max(0, verb.least - len(chosen) - 1) if verb.up_to else left - 1
+        last = len(verb.modes) - (0 if verb.repeat else more)
         offered = range(first, last)
         pick = 0
         if verb.up_to or len(offered) > 1:
             options = mode_options(verb, offered)
-            options = (*options, Option("none")) if verb.up_to else options
+            enough = verb.up_to and len(chosen) >= verb.least
+            options = (*options, Option("none")) if enough else options
             pick = yield from state.ask(kind, chooser, options, cites, number=left)
         if pick >= len(offered):
             break

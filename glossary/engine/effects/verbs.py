@@ -24,7 +24,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.reactions import Activation, pass_turn, put_in_limbo
+from glossary.engine.steps.reactions import Activation, count_as_activated, pass_turn, put_in_limbo
 from glossary.engine.steps.victory import win
 
 
@@ -76,7 +76,11 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
     for thing in things:
         me = thing.timestamp
-        fits = [pair for pair in enumerate(state.abilities(thing)) if pair[1].symbol == verb.status]
+        fits = [
+            pair
+            for pair in enumerate(state.abilities(thing))
+            if verb.status in (pair[1].symbol, *pair[1].activated_by)
+        ]
         if verb.single and fits:
             fits = yield from _choose_ability(state, fits, now.who.you)
         found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
@@ -84,6 +88,8 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
             yield state.tell("nothing-to-activate", cites, object=thing.item)
     after = yield from put_in_limbo(state, found)
+    for one in found:
+        after = yield from count_as_activated(after, now.who.you, one.bearer, one.ability)
     done = {one.me: Action("nothing", one.me, verb.do.word) for one in found}
     return Plan(replace(now, state=after), tuple(done.values()))
 
@@ -124,7 +130,17 @@ def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _steps(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    return Plan(replace((yield from resolve_verbs(now, verb.modes[0])), did=True), whole=True)
+    """Resolve verbs; those that each player does, for one player after another, you first."""
+    you, names = now.who.you, (yield from acting_players(now, verb))
+    for name in _from(you, names):
+        now = yield from resolve_verbs(replace(now, who=replace(now.who, you=name)), verb.modes[0])
+    return Plan(replace(now, who=replace(now.who, you=you), did=True), whole=True)
+
+
+def _from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players in turn order, beginning with "you"."""
+    mine = names.index(you) if you in names else 0
+    return (*names[mine:], *names[:mine])
 
 
 def _play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -151,11 +167,17 @@ def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    state, you = now.state, now.who.you
-    names = yield from acting_players(now, verb)
-    mine = names.index(you) if you in names else 0
-    for name in (*names[mine:], *names[:mine]):  # one after another
+    state = now.state
+    for name in _from(now.who.you, (yield from acting_players(now, verb))):
         state = yield from pass_turn(state, name, verb.do.cites)
+    return Plan(replace(now, state=state, did=True), whole=True)
+
+
+def _another_turn(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Give "you" one more turn, before the next player's."""
+    you, state = now.who.you, now.state
+    yield state.tell("another-turn", verb.do.cites, player=you)
+    state = replace(state, more_turns=(*state.more_turns, you))
     return Plan(replace(now, state=state, did=True), whole=True)
 
 
@@ -211,6 +233,7 @@ _OTHERS = (
     Verb("win", _win, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
     Verb("after-you", _after_you, _AFTER_YOU, apart=True),
     Verb("pass", _pass, _PASS, apart=True),
+    Verb("another-turn", _another_turn, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
     Verb("become-first-player", _become_first, _FIRST, apart=True),
     Verb("also-receive", _also_receive, (rule.ALSO_RECEIVE_A_GIFT,), apart=True),
     NOTHING,

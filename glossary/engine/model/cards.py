@@ -86,7 +86,7 @@ class Selection:
     least_hand_cost: int | Quantity | None = None
     most_hand_cost: int | Quantity | None = None
     least_base_cost: int | None = None
-    most_base_cost: int | None = None
+    most_base_cost: int | Quantity | None = None
     most_total_hand_cost: int | None = None
     most_of_each_statistic: int | None = None
     most_total_mountain: int | None = None
@@ -201,7 +201,9 @@ class Instruction:
     chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead,
     ``as_from`` one that a card counts as played from.
     ``most`` is how many counters there are at most once they are gained, ``shared`` that they are
-    distributed among the objects; an Orb can arrive ``ready``; a move goes ``more`` regions.
+    distributed among the objects; an Orb can arrive ``ready``; a move goes ``more`` regions. Of
+    modes that need not all be chosen, ``least`` are; a play costs ``at_least`` that much, whatever
+    it costs ``less``; a roll ``spends`` counters of that name for a higher result.
     """
 
     do: Verb
@@ -243,6 +245,9 @@ class Instruction:
     shared: bool = False
     ready: bool = False
     more: int = 0
+    least: int = 0
+    at_least: int = 0
+    spends: str = ""
 
     @property
     def objects(self) -> Selection:
@@ -276,7 +281,8 @@ class Passive:
     a limit (4.2.5.c); ``counter-limit``, how many more counters than their maximum they gain. An
     ``own-cost`` with a ``cost`` is an optional cost (5.1.2.c). ``to`` is where a card is
     played to: an Expedition in a ``starting`` region, ``in-contact``, ``empty`` of Characters, in a
-    terrain, or that of the bearer.
+    terrain, or that of the bearer. A limit that is ``exactly`` a number is so whatever the Hero
+    says; what is replaced or added ``once`` is so for one object or Expedition of an event.
     """
 
     kind: str
@@ -294,6 +300,7 @@ class Passive:
     quantity: Quantity | None = None
     cost: Cost | None = None
     to: str = ""
+    exactly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +315,14 @@ class Ability:
     passive: Passive | None = None
     support: bool = False
     symbol: str = ""
+
+    @property
+    def activated_by(self) -> tuple[str, ...]:
+        """Return which of the symbols {D} and {T} its cost has: ``discard``, ``exhaust``."""
+        if self.cost is None:
+            return ()
+        has = {"discard": self.cost.discard_me, "exhaust": self.cost.exhaust}
+        return tuple(word for word, there in has.items() if there)
 
 
 @dataclass(frozen=True, slots=True)

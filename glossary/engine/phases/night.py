@@ -90,11 +90,15 @@ def _not_counted(state: GameState) -> set[int]:
 
 
 def zone_limit(state: GameState, name: str, zone: Zone) -> int:
-    """Return how many objects the player keeps there: the Hero's limit, passives applied."""
+    """Return how many objects the player keeps there: the Hero's limit, passives applied.
+
+    Of those that say what it is, instead of the Hero, the latest counts.
+    """
     player = state.player(name)
     printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
-    changes = sum(in_force.passive.number for in_force in _limit_passives(state, name, zone))
-    return max(0, printed + changes)
+    changes = [in_force.passive for in_force in _limit_passives(state, name, zone)]
+    *_, printed = (printed, *(one.number for one in changes if one.exactly))
+    return max(0, printed + sum(one.number for one in changes if not one.exactly))
 
 
 def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:

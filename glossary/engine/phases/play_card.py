@@ -66,6 +66,7 @@ from glossary.engine.phases.legal_plays import (
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
+from glossary.engine.steps.reactions import count_as_activated
 from glossary.engine.steps.take_step import perform_and_evaluate
 
 _TO_RESERVE = Ability(
@@ -506,6 +507,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
         who = replace(who, x=x)
         state, step, given = yield from choose_payment(state, cost, who, bearer)
         state = yield from take_whole_step(state, step)
+    state = yield from count_as_activated(state, player, bearer, ability)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that, x=who.x)

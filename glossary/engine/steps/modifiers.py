@@ -50,7 +50,8 @@ class Modifier:
     status, a keyword or ``token``. ``name`` is the kind of its event, ``key`` the word under which
     an action remembers that it was applied (6.2.k): an ability's has its bearer and its place.
     ``source`` is the card an ability comes from, ``who`` are its pronouns. ``then`` are what it
-    does with decisions, ``if_not`` what follows if it is declined: steps after this one.
+    does with decisions, ``if_not`` what follows if it is declined: steps after this one. What
+    applies ``once`` does to one action of a step.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Modifier:
     if_not: Effect = ()
     then: Effect = ()
     word: str = ""
+    once: bool = False
 
 
 def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -351,6 +353,7 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         optional=passive.may,
         if_not=passive.if_not,
         then=passive.instead[len(inside) :],
+        once=passive.once,
     )
 
 

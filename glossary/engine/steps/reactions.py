@@ -14,7 +14,7 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Condition, Trigger
-from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction
+from glossary.engine.model.events import ActionDoer, Event, Outcome, Outcomes, PerformedAction
 from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -113,6 +113,19 @@ def pass_turn(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
         return state
     after = state.with_player(name, passed=True)
     return (yield from activate_reactions(state, after, (PerformedAction("pass", player=name),)))
+
+
+def count_as_activated(
+    state: GameState, player: str, bearer: GameObject, ability: Ability
+) -> Outcomes[GameState]:
+    """Count an ability with {D} or {T} among those of this turn, and activate what waits for it."""
+    doer = ActionDoer(player, "effect")
+    for word in ability.activated_by:
+        done = PerformedAction("use", bearer.timestamp, state.later(bearer.timestamp), word=word)
+        after = replace(state, activated=(*state.activated, (player, word)))
+        done = replace(done, doer=doer, player=player)
+        state = yield from activate_reactions(state, after, (done,))
+    return state
 
 
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
@@ -335,6 +348,7 @@ _TRIGGER_CITES: dict[str, Cites] = {
     "after": (rule.CHECK_AFTER_A_DAILY_EFFECT,),
     "attempts": (rule.ATTEMPT,),
     "rolls": (rule.ROLL_A_DIE,),
+    "activates": (rule.A_QUICK_ACTION_IS_PLAYED,),
     "makes-gift": (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT),
     "receives-gift": (rule.RECEIVE_A_GIFT,),
 }

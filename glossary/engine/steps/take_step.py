@@ -176,6 +176,9 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
             notes.append(modifier_event(state, now, modifier, action, made, abilities))
             if modifier.then:
                 inserted.append((modifier, action, False))
+            if modifier.once:
+                found = [[one for one in of_it if one is not modifier] for of_it in found]
+                abilities = tuple(one for one in abilities if one is not modifier)
         actions[place : place + 1] = made
         found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)

@@ -317,6 +317,17 @@ def _rolls(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     return act.kind == "roll" and _is_doer(what.after, act.doer.name, thing, trigger)
 
 
+def _uses(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether that player had such an ability carried out; as the so-many-th of their turn."""
+    act, after = what.act, what.after
+    if act.kind != "use" or act.word != trigger.what:
+        return False
+    if not _is_doer(after, act.doer.name, thing, trigger):
+        return False
+    number = after.activated.count((act.player, act.word)) if trigger.number else 0
+    return number == trigger.number and (not number or after.active == act.player)
+
+
 def _reveals(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     """Tell whether a card was revealed by an ability of what has this one."""
     return what.act.kind == "show" and what.act.source == thing.timestamp
@@ -349,6 +360,7 @@ TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {
     "ascends": _expedition,
     "after": _after,
     "rolls": _rolls,
+    "activates": _uses,
     "reveals": _reveals,
     "attempts": _attempts,
 }
