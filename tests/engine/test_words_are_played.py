@@ -12,7 +12,7 @@ from glossary.cards.playable import card_list
 from glossary.engine.boards.language import tables
 from glossary.engine.model.cards import Condition, Instruction, Trigger
 from glossary.engine.rules.values import fields_of
-from tests.engine.tables import GROW, ability, cast, char, do, held, table
+from tests.engine.tables import GROW, ability, cast, char, do, held, spell, table
 
 _DRAWN = ("random_boards.py", "large_boards.py", "drawing.py", "bad_values.py")
 """Files with boards that nobody wrote, and with values that are refused."""
@@ -148,3 +148,34 @@ def test_an_expedition_that_counts_as_ahead_because_it_is_ahead_is_so_by_distanc
     a = {"characters": [char("x", "1/1/1", "hero", counts, grows)]}
     assert not table("5.0", "noon", a).boosts("x")
     assert table("5.0", "noon", {**a, "hero_region": 1}).boosts("x") == 1
+
+
+def test_another_turn_comes_before_the_next_player_s_and_is_one() -> None:
+    again = spell(do("another-turn"), cost=[0, 0])
+    quick = [held("x", cost=[0, 0]), held("y", cost=[0, 0])]
+    a, b = {"hand": [again, *quick]}, {"hand": [held("z", cost=[0, 0])]}
+    seen = table("5.0", "afternoon", a, b, acts="play s, play x hero")
+    turns = [event["player"] for event in seen.all("turn")]
+    assert turns == ["A", "A", "B"]
+    seen = table("5.0", "afternoon", a, b, acts="play s, pass")
+    assert [event["player"] for event in seen.all("turn")] == ["A", "A", "B"]
+
+
+def test_an_ability_that_is_activated_by_discarding_is_counted_in_its_turn() -> None:
+    draws = ability(do("draw"), cost={"discard-me": True})
+    grows = ability(GROW, when={"on": "activates", "what": "discard", "number": 2})
+    other = ability(GROW, when={"on": "activates", "what": "exhaust", "subject": {"whose": "any"}})
+    once = {"is": "activated", "value": "discard", "number": 1}
+    fails = {"passive": {"kind": "cannot-play", "if": once}}
+    a = {
+        "characters": [char("x", "1/1/1", "hero", grows), char("y", "1/1/1", "hero", other)],
+        "reserve": [held("r", abilities=[draws]), held("s", abilities=[draws])],
+        "deck": 5,
+    }
+    seen = table("5.0", "afternoon", a, acts="use r")
+    assert (seen.boosts("x"), seen.boosts("y")) == (0, 0)
+    seen = table("5.0", "afternoon", a, acts="use r, use s")
+    assert (seen.boosts("x"), seen.boosts("y")) == (1, 0)
+    a["hand"] = [held("h", cost=[0, 0], abilities=[fails])]
+    assert "play h" in table("5.0", "afternoon", a).offered()
+    assert "play h" not in table("5.0", "afternoon", a, acts="use r").offered()

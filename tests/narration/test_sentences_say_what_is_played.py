@@ -58,7 +58,7 @@ OWNERS = {
 CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
 BY_PLAYERS = (
     *("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift"),
-    *("passes", "rolls"),
+    *("passes", "rolls", "activates"),
 )
 SAYS_WHOSE = (
     "cost",
@@ -272,7 +272,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
-    theirs = theirs or verb.who != "you"
+    theirs = theirs or (verb.who != "you" and verb.do.word != "steps")  # what each does is quoted
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} {ZONES[verb.to]}")
@@ -322,7 +322,7 @@ def choices_of(part: object) -> int:
     inner = sum(map(choices_of, fields_of(part).values())) if fields_of(part) else 0
     match part:
         case Instruction():
-            return inner + (part.may or part.cost is not None)
+            return inner + (part.may or part.cost is not None) + bool(part.spends)
         case Passive(kind="own-cost"):
             return inner + (part.cost is not None)
         case Passive(kind=("plays-exhausted" | "roll-change")):

@@ -92,13 +92,9 @@ class GameState:
     """A position. It never changes: a change makes another one.
 
     ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
-<<<<<<< HEAD
     ``before_turn`` how much of that was played before this turn; ``discarded`` is who discarded
-    what from Hand or Reserve this turn.
-=======
-    ``before_turn`` how much of that was played before this turn; ``activated`` is who had an
-    ability with {D} or {T} carried out this turn, ``more_turns`` who takes another one after it.
->>>>>>> 95fbee48 (Cards: Roots of Corruption, Axiom, Bravos and Lyra: every face plays; abilities with {D} and {T} are counted and waited for, another turn, limits that are said)
+    what from Hand or Reserve this turn, ``activated`` who had an ability with {D} or {T} carried
+    out in it, ``more_turns`` who takes another one after it.
     """
 
     rules: Ruleset
@@ -124,12 +120,9 @@ class GameState:
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()
     before_turn: int = 0
-<<<<<<< HEAD
     discarded: tuple[tuple[str, int], ...] = ()
-=======
     activated: tuple[tuple[str, str], ...] = ()
     more_turns: tuple[str, ...] = ()
->>>>>>> 95fbee48 (Cards: Roots of Corruption, Axiom, Bravos and Lyra: every face plays; abilities with {D} and {T} are counted and waited for, another turn, limits that are said)
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None

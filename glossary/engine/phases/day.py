@@ -46,12 +46,8 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
-<<<<<<< HEAD
     state = replace(state, phase=name, active="", played=(), before_turn=0)
-    state = replace(state, discarded=())
-=======
-    state = replace(state, phase=name, active="", played=(), before_turn=0, activated=())
->>>>>>> 95fbee48 (Cards: Roots of Corruption, Axiom, Bravos and Lyra: every face plays; abilities with {D} and {T} are counted and waited for, another turn, limits that are said)
+    state = replace(state, discarded=(), activated=())
     if name == "morning":
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
@@ -142,11 +138,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
     while [player for player in state.players if not player.passed]:
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False, before_turn=len(state.played))
-<<<<<<< HEAD
-            state = replace(state, discarded=())
-=======
-            state = replace(state, activated=())
->>>>>>> 95fbee48 (Cards: Roots of Corruption, Axiom, Bravos and Lyra: every face plays; abilities with {D} and {T} are counted and waited for, another turn, limits that are said)
+            state = replace(state, discarded=(), activated=())
             yield state.tell("turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
             why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)
