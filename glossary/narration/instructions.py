@@ -639,10 +639,8 @@ class Instructions(Selections):
                 clause = self.say("ability.quoted", effect=clause)
             text = self.say("link.mode", before=text, next=clause) if text else clause
         self.goes_on = goes_on
-        number, least = self._in_letters(number), self._in_letters(least)
-        return self.inflected(
-            self.say(key, modes=self.inflected(text, "order"), number=number, least=least), form
-        )
+        numbers = {"number": self._in_letters(number), "least": self._in_letters(least)}
+        return self.inflected(self.say(key, modes=self.inflected(text, "order"), **numbers), form)
 
     def _in_letters(self, number: int | str) -> int | str:
         """Return a small number as a word."""
