@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from app import ROOT
 from glossary.cards.files import read_keys
-from glossary.cards.playable import NOT_KNOWN, Gap, card_list
+from glossary.cards.playable import NOT_KNOWN, Gap, KnownCards, card_list, list_of, using_cards
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
@@ -50,17 +52,27 @@ def test_a_card_worded_otherwise_has_the_facts_of_its_face() -> None:
     assert worded.abilities != printed.abilities
 
 
-def _unknown(kind: str) -> str:
-    """The key of a card of that type whose abilities are not known here."""
-    return next(k for k in CARDS if CARDS[k].missing == (NOT_KNOWN,) and CARDS[k].type == kind)
+@pytest.fixture
+def unknown() -> Iterator[KnownCards]:
+    """The cards of a site that knows the abilities of none, in use while the test lasts."""
+    cards = list_of(replace(own_tables(), abilities={}))
+    with using_cards(cards):
+        yield cards.cards
+
+
+def _unknown(cards: KnownCards, kind: str) -> str:
+    """The key of a card of that type whose abilities are not known there."""
+    return next(k for k in cards if cards[k].missing == (NOT_KNOWN,) and cards[k].type == kind)
 
 
 @pytest.mark.parametrize("kind", ["character", "spell", "permanent"])
-def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(kind: str) -> None:
-    key = _unknown(kind)
+def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(
+    kind: str, unknown: KnownCards
+) -> None:
+    key = _unknown(unknown, kind)
     held = {"id": "h", "class": key}
     board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}
-    transcript = play(read_board(board, CARDS))
+    transcript = play(read_board(board, unknown))
     assert transcript.choice is not None
     assert transcript.choice.words == ("pass",)
     result: Any = result_with_sentences(transcript, SPEECH)
@@ -72,15 +84,17 @@ def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(kind
     assert gap["text"].endswith("is not known to this site.")
 
 
-def test_it_stands_in_play_for_its_numbers_and_is_played_with_abilities_written_beside() -> None:
-    key = _unknown("character")
+def test_it_stands_in_play_for_its_numbers_and_is_played_with_abilities_written_beside(
+    unknown: KnownCards,
+) -> None:
+    key = _unknown(unknown, "character")
     there = {"id": "x", "class": key, "expedition": "hero"}
-    seen = read_board({"players": {"A": {"characters": [there]}, "B": {}}}, CARDS).state
+    seen = read_board({"players": {"A": {"characters": [there]}, "B": {}}}, unknown).state
     (x,) = (thing for thing in seen.objects.values() if thing.item == "x")
-    assert seen.statistics(x) == CARDS[key].statistics
+    assert seen.statistics(x) == unknown[key].statistics
     held = {"id": "h", "class": key, "abilities": [{"at": "join", "do": [{"do": "draw"}]}]}
     board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}
-    choice = play(read_board(board, CARDS)).choice
+    choice = play(read_board(board, unknown)).choice
     assert choice is not None
     assert "play h" in choice.words
 
