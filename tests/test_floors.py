@@ -52,6 +52,7 @@ DOORS = {  # a library: the packages that may import it
     "markdown": "rulebook",
     "nh3": "rulebook",
     "resvg_py": "web.base",
+    "segno": "web.base",
     "font_lato": "commands web.base",
     "weasyprint": "commands",
     "msgspec": "cards engine.rules snapshot web.api",

@@ -43,6 +43,7 @@ from glossary.web.rules import (
     resolve,
     side_by_side,
     sources,
+    table_card,
     terms,
     timeline,
 )
@@ -69,6 +70,7 @@ def register(app: Flask) -> None:
         rules_pages,
         book,
         book_files,
+        table_card,
         side_by_side,
         search_pages,
         questions,

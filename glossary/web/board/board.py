@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -38,6 +38,8 @@ from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.page import Page
 from glossary.web.base.played_by import played_by
+from glossary.web.base.qr_code import LONGEST as LONGEST_QR
+from glossary.web.base.qr_code import qr_file
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -92,6 +94,7 @@ class BoardPage:
     start: tuple[Link, ...]
     examples: str
     absolute: str
+    qr: str
     download: str
     paste: str
     copied: str
@@ -192,6 +195,23 @@ def change() -> ResponseReturnValue:
         return _board_response(page, after, look)
     address = _address(page, code, look)
     return redirect(address if look else f"{address}#result", code=303)
+
+
+@pages.get("/<language:language>/board/qr.svg")
+@reads("b", cached=True, checks_length=True)
+def qr() -> ResponseReturnValue:
+    """Send the QR code of the board of ``b``, which its page prints and does not show."""
+    page, code = this_page(), request.args.get("b", "")
+    url_code.decode(code)
+    if not _qr_address(page, code):
+        abort(404)
+    return Response(qr_file(page.absolute(_address(page, code, ""))), content_type="image/svg+xml")
+
+
+def _qr_address(page: Page, code: str) -> str:
+    """Return where the QR code of a board is; empty if its address is too long for one."""
+    longest = len(page.absolute(page.url_for("board.board", b=code)))
+    return page.url_for("board.qr", b=code) if code and longest <= LONGEST_QR else ""
 
 
 @pages.get("/<language:language>/board.json")
@@ -310,6 +330,7 @@ def _shown(
         start=_starts(page) if at == "start" else (),
         examples=page.url_for("scenarios.index"),
         absolute=page.absolute(page.url_for("board.board", b=code or None)),
+        qr=_qr_address(page, code),
         download=page.url_for("board.download", b=code or None),
         paste=here,
         copied=url_code.canonical(set_up),

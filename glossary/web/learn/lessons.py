@@ -58,6 +58,7 @@ class CoursePage:
     lessons: tuple[LessonLink, ...]
     sheet: str
     first_game: str
+    table_card: str
     examples: str
 
 
@@ -147,6 +148,7 @@ def course() -> ResponseReturnValue:
         lessons=tuple(_listed(page, reading)),
         sheet=page.url_for("learn.sheet"),
         first_game=page.url_for("learn.first_game"),
+        table_card=page.url_for("table_card.table_card"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
     )
     page_frame = frame(

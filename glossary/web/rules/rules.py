@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Frame, Link, Printed, frame, print_page, shortened
+from glossary.web.base.qr_code import qr_code
 from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
     find_renumbering,
@@ -58,6 +60,7 @@ class RulePage:
     citation: CitationText
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
+    qr: Markup
     was: str
     before: Link | None
     formerly: tuple[Formerly, ...]
@@ -146,6 +149,7 @@ def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
+        qr=qr_code(reading.page.absolute(reading.address(number))),
         was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
@@ -171,6 +175,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
+        qr=qr_code(reading.page.absolute(reading.address(number))),
         was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),

@@ -1,0 +1,143 @@
+"""A card for the table: one sheet of A4 to fold, a language on each half.
+
+Each has the day, the statuses and the rules that people ask about most, with QR codes of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup, escape
+
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link, frame, print_page, shortened
+from glossary.web.base.page import Page
+from glossary.web.base.qr_code import qr_code
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.search.questions import most_asked, question_of
+
+pages = Blueprint("table_card", __name__)
+
+_DAY = ("day.morning", "day.noon", "day.afternoon", "day.dusk", "day.night")
+_STATUSES = (
+    "status.asleep", "status.anchored", "status.fleeting", "status.boosted", "status.exhausted",
+    "status.ascended",
+)  # fmt: skip
+_QUESTIONS = 10
+_ANSWER = 190
+"""The most characters of an answer that fit beside a QR code."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A term or a question, what the rules say to it, and the code that leads to the rule."""
+
+    title: str
+    text: Markup
+    rule: Link
+    qr: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class CardPart:
+    """Lines under a heading."""
+
+    heading: str
+    lines: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardHalf:
+    """One half of the sheet."""
+
+    language: str
+    edition: str
+    title: str
+    parts: tuple[CardPart, ...]
+    owners: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableCardPage:
+    """The variables of ``rules/table_card.html``; ``seconds`` are the languages to choose from."""
+
+    halves: tuple[CardHalf, ...]
+    seconds: tuple[Link, ...]
+
+
+@pages.get("/<language:language>/table-card", defaults={"second": None})
+@pages.get("/<language:language>/table-card/<language:second>")
+@reads(cached=True)
+def table_card(second: str | None) -> ResponseReturnValue:
+    """Print the card in the language of the page and a second one, another if it is the same."""
+    page = this_page()
+    _, others = page.gettext, page.snapshot.languages.preferring(page.language)[1:]
+    beside = second if second in others else next(iter(others), page.language)
+    shown = TableCardPage(
+        tuple(_half(page.in_language(code)) for code in (page.language, beside)),
+        tuple(
+            Link(page.language_name(code), page.url_for("table_card.table_card", second=code), code)
+            for code in others
+            if code != beside
+        ),
+    )
+    title = _("A card for the table")
+    crumbs = (Link(_("Rules"), page.url_for("rules.contents")),)
+    page_frame = frame(
+        page,
+        title,
+        endpoint="table_card.table_card",
+        second=beside if second is not None else None,
+        crumbs=crumbs,
+        indexed=second is None,
+        description=_(
+            "The day, the statuses and ten rules on one sheet to fold, in two languages."
+        ),
+    )
+    return print_page("rules/table_card.html", page_frame, shown)
+
+
+def _half(page: Page) -> CardHalf:
+    _, reading = page.gettext, read(page, None)
+    day, statuses = tuple(_terms(reading, _DAY)), tuple(_terms(reading, _STATUSES))
+    told = {line.rule.words for line in (*day, *statuses)}
+    asked = (number for number in most_asked(page) if str(number) not in told)
+    parts = (
+        CardPart(_("The day"), day),
+        CardPart(_("Statuses"), statuses),
+        CardPart(_("What players ask most"), tuple(islice(_answers(reading, asked), _QUESTIONS))),
+    )
+    return CardHalf(
+        language=page.language,
+        edition=_("Edition %(edition)s", edition=reading.dictionary.edition),
+        title=_("Altered at the table"),
+        parts=tuple(part for part in parts if part.lines),
+        owners=_("Unofficial work by players; the cards and the official rules prevail."),
+    )
+
+
+def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
+    for key in keys:
+        term = reading.dictionary.term(key)
+        if term is not None and term.rule is not None and reading.has(term.rule):
+            said = reading.renderer.blocks(term.blocks, defines=frozenset({key}))
+            yield _line(reading, term.word, said, term.rule)
+
+
+def _answers(reading: Reading, asked: Iterable[RuleNumber]) -> Iterator[CardLine]:
+    for number in asked:
+        question = question_of(reading, number)
+        if question:
+            said = shortened(reading.plain(reading.dictionary.paragraph(number)), _ANSWER)
+            yield _line(reading, question, escape(said), number)
+
+
+def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> CardLine:
+    link = reading.link(number)
+    return CardLine(title, text, link, qr_code(reading.page.absolute(link.address)))
