@@ -108,7 +108,7 @@ venv: .venv/run
 bench: .venv/test
 	$(BIN)/python -m tests.bench
 
-# What nobody would send, sent to the server as `serve` starts it; docs/serving.md says what is judged.
+# What nobody would send, sent to the server as `serve` starts it; docs/architecture.md says what is judged.
 REQUESTS ?= 100000
 SEED ?= 0
 fuzz: .venv/test
