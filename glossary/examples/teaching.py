@@ -44,6 +44,21 @@ def _place(example: Example) -> tuple[int, int, RuleNumber, int, str]:
     return LEVELS.index(example.level), lesson, rule, events, example.slug
 
 
+def examples_like(example: Example, taught: Sequence[Example], number: int) -> tuple[Example, ...]:
+    """Return the *number* of others that exercise most of the same rules, as they are taught.
+
+    The rule that both illustrate, or its entry, counts like three that both cite.
+    """
+    own = {example.illustrates, *example.cites}
+
+    def shared(other: Example) -> int:
+        alike = len(own & {other.illustrates, *other.cites})
+        return alike + 3 * (other.illustrates.section == example.illustrates.section)
+
+    others = [other for other in taught if other.slug != example.slug and shared(other)]
+    return tuple(sorted(others, key=shared, reverse=True)[:number])
+
+
 def example_of_day(examples: Iterable[Example], day: datetime.date) -> Example | None:
     """Return the example to guess on *day*; None if there is none to guess.
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from app import ROOT
 from glossary.core.languages import read_languages
+from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import read_examples
 from glossary.examples.model import LEVELS, Example
-from glossary.examples.teaching import example_of_day, teaching_order
+from glossary.examples.teaching import example_of_day, examples_like, teaching_order
 
 LOCALES = ROOT / "locales"
 TODAY = datetime.date(2026, 11, 22)
@@ -40,3 +41,17 @@ def test_a_site_without_examples_has_none_for_the_day() -> None:
     assert example_of_day((), TODAY) is None
     judges = [replace(one, level="judge") for one in _examples()[:3]]
     assert example_of_day(judges, TODAY) is not None, "or one that is harder"
+
+
+def test_examples_like_one_are_about_the_same_rules() -> None:
+    night, other, also, dusk = (
+        replace(_examples()[0], slug=slug, illustrates=RuleNumber.parse(rule), cites=cites)
+        for slug, rule, cites in (
+            ("night", "4.2.5.b", (RuleNumber.parse("2.4.7.d"),)),
+            ("other", "4.2.5.d", ()),
+            ("also", "2.4.7", (RuleNumber.parse("2.4.7.d"),)),
+            ("dusk", "4.2.4.b", ()),
+        )
+    )
+    taught = (dusk, also, other, night)
+    assert [one.slug for one in examples_like(night, taught, 3)] == ["other", "also"]

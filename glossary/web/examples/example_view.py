@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
+from glossary.examples.teaching import examples_like
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
 from glossary.web.base.played_by import played_by
@@ -19,13 +21,17 @@ _SNIPPET = Markup(
     '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
 )
 
+ALIKE = 3
+"""How many examples about the same rules are named at the end of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExampleView:
     """The variables of ``examples/player.html`` that are the same at every step of a play.
 
     ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
-    question is about; ``following`` is the next example to learn from.
+    question is about; ``following`` is the next example to learn from, ``earlier`` the one before,
+    ``alike`` are others about the same rules.
     """
 
     title: str
@@ -45,12 +51,15 @@ class ExampleView:
     foreign: str
     change: str
     embed: str
+    earlier: Link | None
     following: Link | None
+    alike: tuple[Link, ...]
 
 
 def example_view(params: PlayParameters) -> ExampleView:
     """Return what the page of an example shows at every step."""
     page, example, params = params.page, params.example, replace(params, step=0)
+    leads_on = params.endpoint == "player.player"
     return ExampleView(
         title=example.words(page.language).title,
         question=prose(page, question_of(page, example)),
@@ -69,7 +78,9 @@ def example_view(params: PlayParameters) -> ExampleView:
         foreign=page.foreign(example.language_of(page.language)),
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
-        following=_following(page, example) if params.endpoint == "player.player" else None,
+        earlier=_beside(page, example, -1) if leads_on else None,
+        following=_beside(page, example, 1) if leads_on else None,
+        alike=tuple(_alike(page, example)) if leads_on else (),
     )
 
 
@@ -169,14 +180,21 @@ def _change_address(params: PlayParameters) -> str:
     return params.page.url_for("board.board", b=code, at="table") if code else ""
 
 
-def _following(page: Page, example: Example) -> Link | None:
-    """Return the example that is taught after this one; None after the last."""
-    examples = page.snapshot.example_index.taught
-    place = examples.index(example) + 1
-    if place == len(examples):
-        return None
-    slug, words = examples[place].slug, examples[place].words(page.language)
-    return Link(words.title, page.url_for("player.player", slug=slug))
+def _beside(page: Page, example: Example, places: int) -> Link | None:
+    """Return the example that is taught so many places after this one; None beyond both ends."""
+    taught = page.snapshot.example_index.taught
+    place = taught.index(example) + places
+    return _to_example(page, taught[place]) if 0 <= place < len(taught) else None
+
+
+def _alike(page: Page, example: Example) -> Iterator[Link]:
+    for other in examples_like(example, page.snapshot.example_index.taught, ALIKE):
+        yield _to_example(page, other)
+
+
+def _to_example(page: Page, example: Example) -> Link:
+    address = page.url_for("player.player", slug=example.slug)
+    return Link(example.words(page.language).title, address)
 
 
 def _embed_snippet(params: PlayParameters) -> str:

@@ -276,12 +276,13 @@ def test_the_end_leads_to_the_example_that_is_taught_next(
         trace = example.traces[example.edition]
         page = _page(visitor, _address(example, trace.decisions, trace.steps))
         title = following.words("en").title
-        assert f'<a href="/en/scenarios/{following.slug}">Next example: {title}</a>' in unescape(
-            page
-        )
+        link = f'<a rel="next" href="/en/scenarios/{following.slug}">Next example: {title}</a>'
+        assert link in unescape(page)
+        assert page.partition("More like it")[2].partition("</ul>")[0].count("<li>") == 3
         start = _page(visitor, f"/en/scenarios/{example.slug}")
         assert "Next example" not in start
     last = ordered[-1].traces[ordered[-1].edition]
     end = _page(visitor, _address(ordered[-1], last.decisions, last.steps))
     assert ">Explanation</h2>" in end
+    assert f'rel="prev" class="earlier" href="/en/scenarios/{ordered[-2].slug}"' in end
     assert "Next example" not in end
