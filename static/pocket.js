@@ -1,14 +1,8 @@
-// The pocket edition says when it was taken along, and when what was asked for is not in it.
+// The pocket edition says when what was asked for is not in it, and when there is a newer one.
 "use strict";
 
 {
-  const [copied, unreachable] = ["copied", "unreachable"].map((id) => document.getElementById(id));
-  const { copied: taken } = document.documentElement.dataset;
-  if (taken) {
-    const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(new Date(taken));
-    copied.textContent = copied.textContent.replace("{day}", day);
-    copied.hidden = false;
-  }
+  const [copied, newer, unreachable, version] = ["copied", "newer", "unreachable", "version"].map((id) => document.getElementById(id));
   const look = () => {
     const place = decodeURIComponent(location.hash.slice(1));
     const there = document.getElementById(place);
@@ -17,4 +11,9 @@
   };
   addEventListener("hashchange", look);
   if (location.hash) look();
+  if (version && !copied.hidden) {
+    fetch(version.href, { cache: "no-store" }).then((answer) => answer.json()).then(({ digest }) => {
+      newer.hidden = digest === version.dataset.digest;
+    }, () => { /* there is no network */ });
+  }
 }

@@ -11,6 +11,11 @@ const store = {
   },
 };
 
+// What was visited can be read without a network; nothing is kept in a frame of another site.
+if (navigator.serviceWorker && window.top === window) {
+  navigator.serviceWorker.register(new URL("../worker.js", document.currentScript.src)).catch(() => { /* not kept */ });
+}
+
 // What is read aloud of an element: a picture by its label.
 function spoken(element) {
   const copy = element.cloneNode(true);

@@ -53,6 +53,7 @@ UNLINKED = (
     "/apple-touch-icon.png",
     "/icon-192.png",
     "/icon-512.png",
+    "/worker.js",
 )
 """Exported though no page links to them; so are styles and scripts."""
 
@@ -338,9 +339,10 @@ def _books(snapshot: Snapshot, export: _Export) -> Iterator[str]:
 
 
 def _to_keep(snapshot: Snapshot, export: _Export) -> Sequence[str]:
-    """Return the addresses of the files to go on with: a rulebook a language, all of the data."""
+    """Return the addresses of what is taken along: a rulebook a language, and all of the data."""
     rulebooks = [f"/rulebook-{code}.html" for code in export.languages]
-    return [*rulebooks, f"/data-{snapshot.editions[0]}.zip"]
+    versions = [f"/{code}/pocket/version.json" for code in export.languages]
+    return [*rulebooks, *versions, f"/data-{snapshot.editions[0]}.zip"]
 
 
 def _write_unlinked(

@@ -27,7 +27,7 @@ _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _POSTS = b'method="post"'
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
 _COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json", ".webmanifest"}
-_FILES = (".html", ".xml", ".webmanifest", ".png", ".ico", ".pdf", ".epub", ".zip")
+_FILES = (".html", ".xml", ".webmanifest", ".png", ".ico", ".pdf", ".epub", ".zip", ".js", ".json")
 """What addresses of other things than pages end with."""
 ENDINGS = {"gzip": ".gz", "br": ".br"}
 """What stands behind the name of a file compressed in a coding."""

@@ -31,6 +31,7 @@ from glossary.web.exam import exam
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.learn import lessons
 from glossary.web.pocket import book as pocket_book
+from glossary.web.pocket import page as pocket_page
 from glossary.web.rules import (
     book,
     book_files,
@@ -102,6 +103,7 @@ def register(app: Flask) -> None:
         page,
         archive,
         pocket_book,
+        pocket_page,
         embed_files,
         health,
     ):

@@ -71,10 +71,16 @@ class OpenedPages:
         self.complaints: list[str] = []
 
     def open(self, address: str, viewport: ViewportSize, **options: Any) -> Page:
-        """Go to *address* on the page with these options of a context."""
+        """Go to *address* on the page with these options of a context.
+
+        Nothing is kept for a day without a network: a test would read what another one visited.
+        """
         key = repr(sorted(options.items()))
         if key not in self._pages:
-            self._pages[key] = self._browser.new_context(viewport=viewport, **options).new_page()
+            context = self._browser.new_context(
+                viewport=viewport, service_workers="block", **options
+            )
+            self._pages[key] = context.new_page()
             listen(self._pages[key], self.complaints)
         page = self._pages[key]
         self._visited.add(page)

@@ -18,6 +18,7 @@ _POLICY = "; ".join(
         "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
+        "worker-src 'self'",
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

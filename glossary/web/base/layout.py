@@ -73,6 +73,7 @@ class SiteLinks:
     suggest: str
     sources: str
     status: str
+    pocket: str
     feed: str
     opensearch: str
     manifest: str
@@ -207,6 +208,7 @@ def _site_links(page: Page, edition: str | None) -> SiteLinks:
         suggest=page.url_for("api.suggest"),
         sources=page.url_for("sources.sources"),
         status=page.url_for("status.status"),
+        pocket=page.url_for("pocket.pocket"),
         feed=page.url_for("feeds.changes"),
         opensearch=page.url_for("icons.opensearch"),
         manifest=page.url_for("icons.manifest"),

@@ -20,6 +20,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.rulebook import markup
+from glossary.web.base.assets import version_of
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read, term_address
@@ -38,7 +39,7 @@ pages = Blueprint("pocket_book", __name__)
 
 SCRIPTS = ("vendor/minisearch-7.2.0.min.js", "device_search.js", "device_page.js", "pocket.js")
 STYLES = ("site.css", "search.css", "pocket.css")
-_HREF = re.compile(r'(?<=\shref=")(/[^"]*)(?=")')
+_HREF = re.compile(r'(<a\b[^<>]*?\shref=")(/[^"]*)(?=")')
 _ID = re.compile(r'\sid="([^"]+)"')
 
 
@@ -78,6 +79,7 @@ class BookPage:
 
     reading: Reading
     inlined: Inlined | None
+    digest: str
 
     @property
     def standing(self) -> EditionStatus:
@@ -173,7 +175,8 @@ def _figures(numbers: tuple[int, ...]) -> str:
 @reads(cached=True)
 def book() -> ResponseReturnValue:
     """Print the pocket edition as a page of the site."""
-    return Response(_printed(this_page(), None), content_type="text/html; charset=utf-8")
+    body = _printed(this_page(), Path(str(current_app.static_folder)), as_file=False)
+    return Response(body, content_type="text/html; charset=utf-8")
 
 
 @pages.get("/rulebook-<language:language>.html")
@@ -182,7 +185,7 @@ def file() -> ResponseReturnValue:
     """Answer the pocket edition as a file that opens without a server."""
     page = this_page()
     answer = Response(
-        _printed(page, _inlined(Path(str(current_app.static_folder)))),
+        _printed(page, Path(str(current_app.static_folder)), as_file=True),
         content_type="text/html; charset=utf-8",
     )
     name = f"rulebook-{page.language}.html"
@@ -207,25 +210,33 @@ def _digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _printed(page: Page, inlined: Inlined | None) -> str:
-    printed = print_page("pocket/book.html", _frame(page), BookPage(read(page, None), inlined))
+def digest_of(page: Page, static: Path) -> str:
+    """Return the digest of what the pocket edition is made of: texts, styles, scripts."""
+    made_of = (page.snapshot.digest, *(version_of(static, name) for name in (*STYLES, *SCRIPTS)))
+    return hashlib.sha256(" ".join(made_of).encode()).hexdigest()[:16]
+
+
+def _printed(page: Page, static: Path, *, as_file: bool) -> str:
+    inlined = _inlined(static) if as_file else None
+    shown = BookPage(read(page, None), inlined, digest_of(page, static))
+    printed = print_page("pocket/book.html", _frame(page), shown)
     printed.print()
-    return _led(page, printed.get_data(as_text=True))
+    return _led(page, printed.get_data(as_text=True), as_file=as_file)
 
 
 def _frame(page: Page) -> Frame:
     return frame(page, page.gettext("Pocket edition"), endpoint="pocket_book.book", indexed=False)
 
 
-def _led(page: Page, body: str) -> str:
-    """Return the page with links that stay on it where they can, and else lead to the site."""
+def _led(page: Page, body: str, *, as_file: bool) -> str:
+    """Return the page with links that stay on it where they can; those of a file lead to the site."""
     anchors = set(_ID.findall(body))
 
     def led(found: re.Match[str]) -> str:
-        path = found[1].removeprefix(page.root).partition("#")[0]
-        if path.startswith("/static/"):
-            return found[1]
+        path = found[2].removeprefix(page.root).partition("#")[0]
         within, place = path.startswith(f"/{page.language}/"), place_of(path)
-        return f"#{place}" if within and place in anchors else page.absolute(found[1])
+        if within and place in anchors:
+            return f"{found[1]}#{place}"
+        return found[1] + (page.absolute(found[2]) if as_file else found[2])
 
     return _HREF.sub(led, body)

@@ -1,0 +1,70 @@
+"""The page that takes the pocket edition along, and what its scripts ask of the site."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app
+from flask.typing import ResponseReturnValue
+
+from glossary.web.base.layout import frame, print_page
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.pocket.book import digest_of
+
+pages = Blueprint("pocket", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PocketPage:
+    """The variables of ``pocket/page.html``."""
+
+    edition: str
+    book: str
+    version: str
+    file: str
+
+
+@pages.get("/<language:language>/pocket")
+@reads(cached=True)
+def pocket() -> ResponseReturnValue:
+    """Print what can be taken along, and how."""
+    page = this_page()
+    _ = page.gettext
+    shown = PocketPage(
+        page.snapshot.editions[0],
+        page.url_for("pocket_book.book"),
+        page.url_for("pocket.version"),
+        f"{page.root}/rulebook-{page.language}.html",
+    )
+    description = _(
+        "Everything of the newest edition on your phone, with its search,"
+        " for halls without a network."
+    )
+    title = _("Take it with you")
+    page_frame = frame(page, title, endpoint="pocket.pocket", description=description)
+    return print_page("pocket/page.html", page_frame, shown)
+
+
+@pages.get("/<language:language>/pocket/version.json")
+@reads()
+def version() -> ResponseReturnValue:
+    """Answer which pocket edition is the newest: what was taken is compared with it."""
+    page = this_page()
+    static = Path(str(current_app.static_folder))
+    body = {"digest": digest_of(page, static), "edition": page.snapshot.editions[0]}
+    answer = Response(json.dumps(body), content_type="application/json")
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+@pages.get("/worker.js")
+@reads(cached=True, rated=False)
+def worker() -> ResponseReturnValue:
+    """Send the worker: from the root of the site, for all of it; browsers ask for it anew."""
+    body = (Path(str(current_app.static_folder)) / "worker.js").read_bytes()
+    answer = Response(body, content_type="text/javascript; charset=utf-8")
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
