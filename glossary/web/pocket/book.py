@@ -229,7 +229,7 @@ def _frame(page: Page) -> Frame:
 
 
 def _led(page: Page, body: str, *, as_file: bool) -> str:
-    """Return the page with links that stay on it where they can; those of a file lead to the site."""
+    """Return the page with links that stay on it where they can; a file's others are whole."""
     anchors = set(_ID.findall(body))
 
     def led(found: re.Match[str]) -> str:
