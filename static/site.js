@@ -55,6 +55,64 @@ if (navigator.clipboard) {
   document.addEventListener("glossary:fresh", offerCopies);
 }
 
+// Where one reads: pins, and what was read lately, on this device alone. One switch forgets it all.
+const places = {
+  key: "reading", most: { pins: 60, read: 12 },
+  known() {
+    let found = null;
+    try { found = JSON.parse(store.read(this.key)); } catch { /* not ours */ }
+    const list = (name) => (Array.isArray(found?.[name]) ? found[name] : [])
+      .filter((place) => typeof place?.title === "string" && /^\/[^/\\]/.test(place?.address));
+    return { off: found?.off === true, pins: list("pins"), read: list("read") };
+  },
+  write(known) { store.write(this.key, JSON.stringify(known)); },
+  here() {
+    const title = spoken(document.querySelector("h1"));
+    const cut = title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title;
+    return { address: location.pathname, title: cut, language: root.lang };
+  },
+  // Puts a place first in a list, or takes it out.
+  put(name, place, there = true) {
+    const known = this.known();
+    const others = known[name].filter(({ address }) => address !== place.address);
+    known[name] = (there ? [place, ...others] : others).slice(0, this.most[name]);
+    this.write(known);
+  },
+  isPinned(place) { return this.known().pins.some(({ address }) => address === place.address); },
+  offer() {
+    const button = document.querySelector("[data-pin]");
+    if (!button || this.known().off) return;
+    const place = this.here(), words = button.textContent;
+    const show = () => { button.textContent = this.isPinned(place) ? button.dataset.unpin : words; };
+    button.hidden = false;
+    button.addEventListener("click", () => { this.put("pins", place, !this.isPinned(place)); show(); });
+    show();
+  },
+  list(box) {
+    const known = this.known(), tick = box.querySelector("input");
+    for (const name of ["pins", "read"]) {
+      const part = box.querySelector(`[data-${name}]`);
+      part.hidden = known.off || !known[name].length;
+      part.querySelector("ul").replaceChildren(...known[name].map((place) => this.item(place)));
+    }
+    box.hidden = !known.off && !known.pins.length && !known.read.length;
+    tick.checked = !known.off;
+    tick.onchange = () => { this.write({ off: !tick.checked, pins: [], read: [] }); this.list(box); };
+  },
+  item({ address, title, language }) {
+    const item = document.createElement("li"), link = document.createElement("a");
+    link.href = address;
+    link.textContent = title;
+    if (language !== root.lang) link.lang = language;
+    item.append(link);
+    return item;
+  },
+};
+const readingPlace = document.querySelector("[data-reading]");
+if (readingPlace) places.list(readingPlace);
+else if (document.querySelector("[data-pin]") && !places.known().off) places.put("read", places.here());
+places.offer();
+
 async function part(address, selector, signal) {
   const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -168,3 +168,47 @@ def test_the_outline_is_a_tree_and_follows_the_reader(visit: OpenPage) -> None:
     page.locator("[id='7.3.30']").evaluate("e => e.scrollIntoView()")
     expect(here).to_have_attribute("href", "#7.3.30")
     expect(here).to_be_in_viewport()
+
+
+def test_pins_and_what_was_read_stay_on_the_device_until_a_switch_forgets_them(
+    visit: OpenPage,
+) -> None:
+    page = visit("/fr/")
+    place = page.locator("[data-reading]")
+    expect(place).to_be_hidden()
+    page.goto(page.url.replace("/fr/", "/it/rules/2.4.7"))
+    page.goto(page.url.replace("/it/rules/2.4.7", "/fr/cards/kitsune"))
+    page.get_by_role("button", name="Épingler cette page").click()
+    expect(page.get_by_role("button", name="Désépingler")).to_be_visible()
+    page.goto(page.url.replace("/fr/cards/kitsune", "/fr/"))
+    expect(place.locator("[data-pins] a")).to_have_text(["Kitsune"])
+    expect(place.locator("[data-read] a")).to_have_text(["Kitsune", re.compile("2.4.7")])
+    expect(place.locator("[data-read] a").nth(1)).to_have_attribute("lang", "it")
+    assert page.context.cookies() == []
+    place.get_by_role("checkbox").uncheck()
+    expect(place.get_by_role("link")).to_have_count(0)
+    page.goto(page.url.replace("/fr/", "/fr/rules/2.1"))
+    expect(page.get_by_role("button", name="Épingler cette page")).to_have_count(0)
+    page.goto(page.url.replace("/fr/rules/2.1", "/fr/"))
+    expect(place.locator("[data-read]")).to_be_hidden()
+    place.get_by_role("checkbox").check()
+    expect(place).to_be_hidden()
+
+
+def test_without_javascript_no_reading_place_is_shown(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.4.7", java_script_enabled=False)
+    expect(page.locator("[data-pin]").first).to_be_hidden()
+    page.goto(page.url.replace("/fr/rules/2.4.7", "/fr/"))
+    expect(page.locator("[data-reading]")).to_be_hidden()
+
+
+def test_a_report_is_written_while_somebody_types(visit: OpenPage) -> None:
+    page = visit("/en/report?title=2.1+General&edition=5.0&address=/en/rules/2.1&words=x")
+    expect(page.get_by_role("button", name="Write the report")).to_be_hidden()
+    page.get_by_label("What is wrong, and how do you know?").fill("It says $& twice.")
+    written = page.locator("#report-text").input_value()
+    assert "/en/rules/2.1\nEdition 5.0, English\n\n> x\n" in written
+    assert written.endswith("It says $& twice.\n")
+    mail = page.get_by_role("link", name="Mail it").get_attribute("href") or ""
+    assert mail.startswith("mailto:?subject=2.1%20General&body=")
+    assert "%24%26%20twice" in mail

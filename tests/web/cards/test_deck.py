@@ -344,12 +344,12 @@ def test_a_deck_is_judged_by_the_list_of_a_day(visitor: FlaskClient) -> None:
         fields = {"list": listed, "formats": format_, "editions": "5.0", "on": on}
         return unescape(visitor.post("/en/deck", data=fields, follow_redirects=True).text)
 
-    suspended = "has been suspended by the community since 22 July 2026."
+    suspended = "has been suspended by the community since July 22, 2026."
     assert suspended in asked("")
-    assert "By the list of suspended cards of 22 July 2026, of the community." in asked("")
+    assert "By the list of suspended cards of July 22, 2026, of the community." in asked("")
     before = asked("2026-07-21")
     assert suspended not in before
-    assert "By the list of suspended cards of 12 February 2026, of the publisher." in before
+    assert "By the list of suspended cards of February 12, 2026, of the publisher." in before
     assert "No list of suspended cards is known here for that day." in asked("2025-01-01")
     assert "No list of suspended cards is known here for this format." in asked("", "limited")
     assert "There is no choice “soon”; there are: 2026-02-12, 2026-07-22." in asked("soon")
