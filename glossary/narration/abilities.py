@@ -344,6 +344,10 @@ class _Describer(Instructions):
         place = self.place(_one_place(to))
         what = part.what
         self.place_of_it = "that"
+        if on == "advances" and part.each_player:
+            if to != "each-of-mine" or what:
+                raise NotInWords("advances: once")
+            return self.say("when.advances/once")
         if on == "advances" and part.all:
             if to != "each-of-mine" or what not in ("", "ascend"):
                 raise NotInWords(f"{on}: all")
@@ -530,6 +534,11 @@ class _Describer(Instructions):
             case "own-cost":
                 cost = part.cost
                 key = "has.own-cost/for" if cost else "has.own-cost"
+                if targets := part.targets:
+                    if cost or part.whole.to or part.whole.number >= 0:
+                        raise NotInWords("own-cost: targets")
+                    kind_of = self.forms_of(replace(targets, where="anywhere")).some
+                    return self.say("has.own-cost/targets", number=shown, what=kind_of)
                 if to := part.to:
                     if cost:
                         raise NotInWords("own-cost: to")

@@ -375,6 +375,10 @@ class Instructions(Selections):
                     effect = self.say("ability.quoted", effect=self.steps(steps))
                     return self.say("step.in-turn", effect=effect, who=self._doer(whole.who))
                 self.hanging = whole.cost is not None or whole.link in _HANGS
+                if part.for_each_player:
+                    if form != "order":
+                        raise NotInWords("steps: for each player")
+                    return self.say("step.each-in-turn", effect=self.steps(steps))
                 if form == "":
                     return self.option(steps)
                 return (
@@ -475,6 +479,10 @@ class Instructions(Selections):
             values["symbol"], status = status, ""
             if part.single:
                 key = "do.activate/single"
+            if part.as_mine:
+                key = "do.activate/as-mine" if number == 1 else "do.activate/as-mine/many"
+                if part.up_to is (number == 1):
+                    raise NotInWords("activate: as mine")
         elif word in ("gain", "lose"):
             values["thing"], status = self.thing(status or "exhausted"), ""
         if word == "target" and part.whole.who != "you":

@@ -55,7 +55,7 @@ _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
 _IN_TERRAINS = ("in-terrain", "statistic", "different")
 """Amounts of a terrain."""
-_ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain")
+_ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain", "failed")
 
 
 _MY_HERO = Selection(where="hero", whose="you")
@@ -360,6 +360,7 @@ class Selections(Phrases):
         self, where: str, whose: str, among: str, *, described: bool
     ) -> Iterator[tuple[str, dict[str, object]]]:
         owner = "them" if self.theirs and whose == "you" else whose
+        owner = "you" if whose == "bearer" else owner
         if where == "permanent-or-reserve":
             return
         if self.whose_all and whose == "you":
@@ -394,7 +395,15 @@ class Selections(Phrases):
             if where not in ("play", "anywhere", "every-zone", *EXPEDITIONS):
                 raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
-            if whose not in ("any", "you", "opponent", "others", "chosen", "controller-of-that"):
+            if whose not in (
+                "any",
+                "you",
+                "opponent",
+                "others",
+                "chosen",
+                "controller-of-that",
+                "bearer",
+            ):
                 raise NotInWords(f"whose: {whose}")
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}

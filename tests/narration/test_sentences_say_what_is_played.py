@@ -50,6 +50,7 @@ ZONES = {
 OWNERS = {
     "chosen": "that player’s",
     "controller-of-that": "a",
+    "bearer": "your",
     "you": "your",
     "opponent": "an opponent’s",
     "any": "a",

@@ -86,6 +86,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return ((who.chosen, "landmarks"),) if who.chosen else ()
         case "each-player-landmarks":
             return tuple((name, "landmarks") for name in state.initiative)
+        case "facing-its-expedition":
+            return tuple(map(state.facing, expeditions(state, "its-expedition", who)))
         case "its-expedition":
             return state.places(state[who.it]) if who.it else who.its
         case "expedition-of-that":  # where it was before it moved
@@ -103,7 +105,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
 
 EXPEDITIONS = (
     "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
-    "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
+    "my-hero", "my-companion", "each-of-mine", "its-expedition", "facing-its-expedition",
+    "opponents", "everywhere",
 )  # fmt: skip
 PLACES = (*_ZONES, "those", "regions", *EXPEDITIONS)
 """Where a selection looks."""
@@ -154,6 +157,8 @@ def matches_description(
     if what.whose == "opponent" and thing.controller not in state.opponents(who.you):
         return False
     if what.whose == "chosen" and thing.controller != who.chosen:
+        return False
+    if what.whose == "bearer" and thing.controller != state[who.home or who.me].controller:
         return False
     its = what.whose == "controller-of-that"
     if its and thing.controller not in {state[stamp].controller for stamp in who.that}:
@@ -594,6 +599,12 @@ def relative_position(state: GameState, expedition: Expedition) -> str:
     return "ahead" if own > theirs else "behind" if own < theirs else "tied"
 
 
+def _failed(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """Tell whether all Expeditions that are meant failed to move forward in this Dusk (4.2.4.k)."""
+    found = expeditions(state, condition.of.where if condition.of else "my-expedition", who)
+    return bool(found) and all(place in state.failed for place in found)
+
+
 def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
         found = expeditions(state, condition.of.where, who)
@@ -683,6 +694,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "base-zero-there": _base_zero_there,
     "in-terrain": _in_terrain,
     "in-contact": _in_contact,
+    "failed": _failed,
     "holds": _holds,
     "rolled": lambda _, one, who: _in_range(one, who.number),
 }
@@ -698,6 +710,7 @@ _WHY: Mapping[str, Cites] = {
     ),
     "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
     "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),
+    "failed": (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD),
     "rolled": (rule.THE_ROLL_IS_USED,),
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
     "activated": (rule.A_QUICK_ACTION_IS_PLAYED,),

@@ -115,7 +115,7 @@ def mana_cost(
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
-        and (way == BARGAIN or ability.passive.cost is None)
+        and (way == BARGAIN or (ability.passive.cost is None and ability.passive.targets is None))
         and fits_destination(state, ability.passive.to, player, side)
         and holds(state, ability.passive.condition, pronouns)
     ]

@@ -74,7 +74,7 @@ def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             cites = (*one.cites, rule.CONTROL, rule.IN_PLAY)
             owner = state[one.object].controller
             actions.append(replace(one, by=verb.doer(name), player=owner, cites=cites))
-    return Plan(now, tuple(actions))
+    return Plan(now, tuple(actions), tuple(one.object for one in actions))
 
 
 def _costs_as_much(most: int, things: tuple[GameObject, ...]) -> bool:

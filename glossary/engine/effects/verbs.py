@@ -19,7 +19,7 @@ from glossary.engine.effects.targets import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Ability, Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes
-from glossary.engine.model.objects import Expedition, Pending, Zone
+from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
@@ -72,6 +72,8 @@ _DURATIONS: dict[str, Cites] = {
 def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan ``activate [Reaction]``: it needs no trigger; the bearer's emblem is made (7.3.1)."""
     now, things = yield from choose(replace(now, free=False), verb.objects)
+    if verb.as_mine:
+        return (yield from _plan_activation_as_mine(now, verb, things))
     state, found = now.state, list[Activation]()
     why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
     for thing in things:
@@ -94,15 +96,52 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, state=after), tuple(done.values()))
 
 
+def _plan_activation_as_mine(
+    now: Resolution, verb: Instruction, things: tuple[GameObject, ...]
+) -> Outcomes[Plan]:
+    """Activate abilities of others as the bearer's own: "I" is the bearer, though it lacks them.
+
+    As many as the effect says are chosen among all of them.
+    """
+    state, who = now.state, now.who
+    left = [
+        (place, ability)
+        for thing in things
+        for place, ability in enumerate(state.abilities(thing), len(things) * _APART)
+        if ability.symbol == verb.status
+    ]
+    found: list[Activation] = []
+    for _ in range(min(verb.amount, len(left))):
+        chosen = yield from _choose_ability(state, left, who.you, up_to=verb.up_to)
+        if not chosen:
+            break
+        left.remove(chosen[0])
+        ((place, ability),) = chosen
+        me = who.me
+        why = (rule.ACTIVATE_OUTRIGHT, rule.SPECIFIC_BEATS_GENERAL)
+        found.append(Activation(state[me], ability, place, me, me, why))
+    if not left and not found:
+        cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
+        yield state.tell("nothing-to-activate", cites, object=state[who.me].item)
+    after = yield from put_in_limbo(state, found)
+    return Plan(replace(now, state=after, did=bool(found)), whole=True)
+
+
+_APART = 50
+"""Where abilities that are not the bearer's own are counted, apart from its own."""
+
+
 def _choose_ability(
-    state: GameState, offered: list[tuple[int, Ability]], chooser: str
+    state: GameState, offered: list[tuple[int, Ability]], chooser: str, *, up_to: bool = False
 ) -> Outcomes[list[tuple[int, Ability]]]:
     """Ask which of several abilities of an object activates (6.1.g)."""
     cites = (rule.ACTIVATE_OUTRIGHT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     options = tuple(
         Option(f"mode {number}", "mode", one.steps) for number, (_, one) in enumerate(offered, 1)
     )
-    return [offered[(yield from state.ask("ability", chooser, options, cites))]]
+    options = (*options, Option("none")) if up_to else options
+    pick = yield from state.ask("ability", chooser, options, cites)
+    return offered[pick : pick + 1]
 
 
 def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -132,6 +171,11 @@ def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 def _steps(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Resolve verbs; those that each player does, for one player after another, you first."""
     you, names = now.who.you, (yield from acting_players(now, verb))
+    if verb.for_each_player:  # "you" do it, for one player after another
+        for name in _from(you, now.state.initiative):
+            turned = replace(now, who=replace(now.who, chosen=name))
+            now = yield from resolve_verbs(turned, verb.modes[0])
+        return Plan(replace(now, did=True), whole=True)
     for name in _from(you, names):
         now = yield from resolve_verbs(replace(now, who=replace(now.who, you=name)), verb.modes[0])
     return Plan(replace(now, who=replace(now.who, you=you), did=True), whole=True)

@@ -197,13 +197,14 @@ class Instruction:
     ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
     out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
     Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
-    modes be chosen, ``single`` is one of the abilities, ``highest`` what of the objects that are
-    chosen must be as high as of any, ``may_pay`` a zone whose cost can be paid instead,
-    ``as_from`` one that a card counts as played from.
-    ``most`` is how many counters there are at most once they are gained, ``shared`` that they are
-    distributed among the objects; an Orb can arrive ``ready``; a move goes ``more`` regions. Of
-    modes that need not all be chosen, ``least`` are; a play costs ``at_least`` that much, whatever
-    it costs ``less``; a roll ``spends`` counters of that name for a higher result.
+    modes be chosen, ``single`` is one of the abilities, ``as_mine`` those of others as if the
+    bearer had them, ``highest`` what of the objects that are chosen must be as high as of any,
+    ``may_pay`` a zone whose cost can be paid instead, ``as_from`` one that a card counts as played
+    from. ``most`` is how many counters there are at most once they are gained, ``shared`` that
+    they are distributed among the objects; an Orb can arrive ``ready``; a move goes ``more``
+    regions. Of modes that need not all be chosen, ``least`` are; a play costs ``at_least`` that
+    much, whatever it costs ``less``; a roll ``spends`` counters of that name for a higher result.
+    Steps ``for_each_player`` are done for one after another, who is "that player" in them.
     """
 
     do: Verb
@@ -238,6 +239,8 @@ class Instruction:
     apart: bool = False
     up_to: bool = False
     single: bool = False
+    as_mine: bool = False
+    for_each_player: bool = False
     highest: str = ""
     may_pay: str = ""
     as_from: str = ""
@@ -281,8 +284,9 @@ class Passive:
     a limit (4.2.5.c); ``counter-limit``, how many more counters than their maximum they gain. An
     ``own-cost`` with a ``cost`` is an optional cost (5.1.2.c). ``to`` is where a card is
     played to: an Expedition in a ``starting`` region, ``in-contact``, ``empty`` of Characters, in a
-    terrain, or that of the bearer. A limit that is ``exactly`` a number is so whatever the Hero
-    says; what is replaced or added ``once`` is so for one object or Expedition of an event.
+    terrain, or that of the bearer. It can be had only if the ``targets`` are so described. A limit
+    that is ``exactly`` a number is so whatever the Hero says; what is replaced or added ``once`` is
+    so for one object or Expedition of an event.
     """
 
     kind: str
@@ -301,6 +305,7 @@ class Passive:
     cost: Cost | None = None
     to: str = ""
     exactly: bool = False
+    targets: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)

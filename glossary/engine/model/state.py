@@ -94,7 +94,8 @@ class GameState:
     ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
     ``before_turn`` how much of that was played before this turn; ``discarded`` is who discarded
     what from Hand or Reserve this turn, ``activated`` who had an ability with {D} or {T} carried
-    out in it, ``more_turns`` who takes another one after it.
+    out in it, ``more_turns`` who takes another one after it; ``failed`` are the Expeditions that
+    failed to move forward when Progress came last.
     """
 
     rules: Ruleset
@@ -123,6 +124,7 @@ class GameState:
     discarded: tuple[tuple[str, int], ...] = ()
     activated: tuple[tuple[str, str], ...] = ()
     more_turns: tuple[str, ...] = ()
+    failed: tuple[Expedition, ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None

@@ -15,7 +15,7 @@ from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.take_step import Taken, reveal_entered
@@ -231,6 +231,8 @@ def _report_moves(
             performed.append(
                 PerformedAction("fails", expedition=label, player=result.expedition[0])
             )
+    stayed = tuple((one.player, one.expedition.partition(".")[2]) for one in performed)
+    after = replace(after, failed=stayed) if stayed != after.failed else after
     yield Outcome(after, tuple(events))
     return (yield from activate_reactions(before, after, tuple(performed)))
 

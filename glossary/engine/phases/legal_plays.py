@@ -27,8 +27,8 @@ from glossary.engine.conditions.passives_in_force import (
     passives_with_condition_met,
 )
 from glossary.engine.effects.targets import tough_cost
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
-from glossary.engine.model.events import Event, Option, Outcomes
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
+from glossary.engine.model.events import YES_OR_NO, Event, Option, Outcomes
 from glossary.engine.model.objects import SIDES, GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -84,7 +84,8 @@ def playable_cards(
         )
         offered = () if free else _discards_offered(state, player, card, taken)
         scouts = card.zone is Zone.HAND and card.card.has("scout")
-        ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if offered else ()))
+        bargains = offered or (not free and narrowed_targets(card) is not None)
+        ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if bargains else ()))
         if terms.may == Zone.HAND and card.zone is Zone.RESERVE:
             ways = (*ways, HAND_COST)
         prices: dict[str, Price] = {
@@ -296,6 +297,22 @@ def _discards_offered(
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
             return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()
+
+
+def narrowed_targets(card: GameObject) -> Selection | None:
+    """Return what its targets must be for *card* to cost less, if it offers that (5.1.2.c)."""
+    texts = (ability.passive for ability in card.card.abilities)
+    return next((one.targets for one in texts if one is not None and one.targets), None)
+
+
+def choose_narrowed_targets(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
+    """Ask whether a card costs less, and its targets must be as it says."""
+    cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
+    if FULL not in legal.prices:
+        return True
+    what, number = legal.card.item, legal.prices[BARGAIN][0]
+    pick = yield from state.ask("narrow", player, YES_OR_NO, cites, object=what, number=number)
+    return pick == 0
 
 
 def choose_optional_cost(

@@ -59,7 +59,9 @@ from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
     LegalPlay,
     QuickAction,
+    choose_narrowed_targets,
     choose_optional_cost,
+    narrowed_targets,
     playable_cards,
     unpayable_event,
 )
@@ -125,6 +127,9 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     way, given = FULL, None
     if (yield from _choose_scout(state, player, legal)):
         way = SCOUT
+    elif BARGAIN in legal.prices and (targets := narrowed_targets(card)) is not None:
+        if (yield from choose_narrowed_targets(state, player, legal)):
+            way, steps = BARGAIN, _narrowed(steps, targets)
     elif BARGAIN in legal.prices:
         given = yield from choose_optional_cost(state, player, legal)
         way = BARGAIN if given is not None else FULL
@@ -142,6 +147,16 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
         yield state.tell("cost-changed", why, number=comes_to, **facts)
     spent = cost_passives_used_up(state, card, player)
     return Declaration(legal, side, steps, way, cost, given, spent)
+
+
+def _narrowed(steps: Effect, targets: Selection) -> Effect:
+    """Return the steps of an effect whose targets must be so described, too."""
+    return tuple(
+        replace(step, what=replace(step.what, any_of=(targets,)))
+        if step.what is not None and step.what.pick == "target"
+        else step
+        for step in steps
+    )
 
 
 def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[Played]:
