@@ -325,7 +325,7 @@ def choices_of(part: object) -> int:
         case Instruction():
             return inner + (part.may or part.cost is not None) + bool(part.spends)
         case Passive(kind="own-cost"):
-            return inner + (part.cost is not None)
+            return inner + (part.cost is not None or part.targets is not None)
         case Passive(kind=("plays-exhausted" | "roll-change")):
             return inner + 1
         case Passive():
