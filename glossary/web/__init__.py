@@ -28,7 +28,7 @@ from glossary.web.board import preview_image
 from glossary.web.cards import deck, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.exam import exam
-from glossary.web.examples import coverage, index, outcomes, player, what_if
+from glossary.web.examples import coverage, dispute, index, outcomes, player, what_if
 from glossary.web.learn import lessons
 from glossary.web.pocket import book as pocket_book
 from glossary.web.pocket import page as pocket_page
@@ -89,6 +89,7 @@ def register(app: Flask) -> None:
         player,
         outcomes,
         what_if,
+        dispute,
         lessons,
         exam,
         board_pages,

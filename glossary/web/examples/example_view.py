@@ -13,6 +13,7 @@ from glossary.examples.teaching import examples_like
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
 from glossary.web.base.played_by import played_by
+from glossary.web.examples.dispute import can_be_disputed, dispute_address
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
@@ -51,6 +52,7 @@ class ExampleView:
     foreign: str
     change: str
     embed: str
+    dispute: str
     earlier: Link | None
     following: Link | None
     alike: tuple[Link, ...]
@@ -78,6 +80,7 @@ def example_view(params: PlayParameters) -> ExampleView:
         foreign=page.foreign(example.language_of(page.language)),
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
+        dispute=dispute_address(page, example) if can_be_disputed(example) else "",
         earlier=_beside(page, example, -1) if leads_on else None,
         following=_beside(page, example, 1) if leads_on else None,
         alike=tuple(_alike(page, example)) if leads_on else (),
