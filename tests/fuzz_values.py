@@ -361,6 +361,7 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
     slugs = [one.slug for one in snapshot.examples]
     terms = [term.key.replace(".", "-") for one in dictionaries for term in one.terms]
     pages = [page.slug for one in dictionaries for page in one.pages]
+    cards = list(snapshot.cards.index.slugs[::20])
     files = ["site.css", "site.js", "icon.svg"]
     boards = [code for board in BOARDS[:40] if (code := encode(board))]
     words = (
@@ -380,6 +381,7 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "kind": ["changed", "added"], "chapter": ["1", "2"], "n": ["1"],
         "was": ["3.0:2.1", "5.0:2.4.7.d"],
         "format": ["constructed", "limited", "no-unique", "sealed"], "editions": ["5.0"],
+        "first": cards, "second": cards, "does": ["sacrifice"], "when": ["noon"],
         "formats": ["limited"], "list": ["3 Kitsune%0aALT_CORE_B_MU_05_R1 x2"],
     }  # fmt: skip
 

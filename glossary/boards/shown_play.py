@@ -67,9 +67,18 @@ class ShowingPlayer:
     :param shown: the ids of the cards that are shown.
     :param wanted: the id of another that is to be played once they are there.
     :param uses: whether quick actions come before plays.
+    :param from_hand: whether they are played from Hand alone.
     """
 
-    def __init__(self, shown: Sequence[str], *, wanted: str = "", uses: bool = False) -> None:
+    def __init__(
+        self,
+        shown: Sequence[str],
+        *,
+        wanted: str = "",
+        uses: bool = False,
+        from_hand: bool = False,
+    ) -> None:
+        self._from_hand = from_hand
         self._shown = shown
         self._wanted = wanted
         self._uses = uses
@@ -91,6 +100,8 @@ class ShowingPlayer:
         words = choice.words
         own = [word for word in words if word.split(" ")[-1] in self._shown]
         own = [word for word in own if word not in self._acts]
+        if self._from_hand:
+            own = [word for word in own if not word.startswith("play ") or _in_hand(word, state)]
         if own:
             own.sort(key=lambda word: word.startswith("play") == self._uses)
             self._acts.append(own[0])
@@ -119,3 +130,8 @@ class ShowingPlayer:
             shown if alone else word == self._last,
             not shown,
         )
+
+
+def _in_hand(word: str, state: GameState) -> bool:
+    thing = state.items(word.split(" ")[-1])
+    return thing is not None and thing.zone == Zone.HAND

@@ -25,7 +25,7 @@ from glossary.web.base import (
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
-from glossary.web.cards import deck, rulings
+from glossary.web.cards import deck, rulings, together
 from glossary.web.cards import pages as card_pages
 from glossary.web.exam import exam
 from glossary.web.examples import coverage, dispute, index, outcomes, player, what_if
@@ -83,6 +83,7 @@ def register(app: Flask) -> None:
         resolve,
         sources,
         card_pages,
+        together,
         rulings,
         index,
         coverage,

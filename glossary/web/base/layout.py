@@ -223,7 +223,7 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
     doors = (
         (_("Learn"), page.url_for("learn.course"), {"learn"}),
         (_("Rules"), contents, _RULES),
-        (_("Cards"), page.url_for("cards.cards"), {"cards", "rulings"}),
+        (_("Cards"), page.url_for("cards.cards"), {"cards", "rulings", "together"}),
         (_("Decks"), page.url_for("deck.deck"), {"deck"}),
         (
             _("Examples"),

@@ -125,6 +125,7 @@ class CardPage:
     groups: tuple[TagGroup, ...]
     rulings: tuple[RulingRow, ...]
     decides: tuple[Link, ...]
+    together: str
     alike: tuple[AlikeCard, ...]
     more_alike: tuple[Link, ...]
     rail: tuple[RailPart, ...]
@@ -438,6 +439,7 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         groups=tuple(show.groups()),
         rulings=tuple(map(present.row, reading.page.snapshot.cards.rulings.of_card(card.slug))),
         decides=show.decides(),
+        together=reading.page.url_for("together.choose", first=card.slug),
         alike=tuple(show.alike()),
         more_alike=tuple(show.more_alike()),
         rail=not_empty(show.related()),

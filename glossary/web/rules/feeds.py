@@ -30,14 +30,14 @@ _CONTACT_HOLDS = timedelta(days=180)
 @pages.get("/robots.txt")
 @reads(cached=True)
 def robots() -> ResponseReturnValue:
-    """Answer ``robots.txt``: all pages except searches, reports and redirects (RFC 9309)."""
+    """Answer ``robots.txt``: all pages except what is asked, reports and redirects (RFC 9309)."""
     page = page_in()
     lines = [
         "User-agent: *",
         *(
             f"Disallow: /{code}/{asked}"
             for code in page.snapshot.languages
-            for asked in ("search", "report")
+            for asked in ("search", "report", "cards/*/with/")
         ),
         "Disallow: /go/",
         f"Sitemap: {page.absolute(page.url_for('feeds.sitemap'))}",
