@@ -32,7 +32,9 @@ ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
-    "form": re.compile(r"/(fr|en|it)/(scenarios/|cards/|board|deck|exam/paper|report|api/\w+)$"),
+    "form": re.compile(
+        r"/(fr|en|it)/(scenarios/|cards/|board|deck|exam/paper|report|check|api/\w+)$"
+    ),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
         r"|/(fr|en|it)/(examples/today$|cards/\?)"  # filters of cards are made on demand

@@ -30,6 +30,21 @@ def site_changes(page: Page) -> tuple[SiteChange, ...]:
     first = datetime.date(2026, 11, 22)
     sentences = (
         (
+            "text-check",
+            datetime.date(2026, 11, 24),
+            "check.check",
+            _(
+                "Paste a ruling or a post: its numbers, terms and cards become links, numbers of"
+                " older editions are translated, quotations are looked up."
+            ),
+        ),
+        (
+            "state-of-texts",
+            datetime.date(2026, 11, 24),
+            "status.status",
+            _("An error can be reported from every page, and every text says how far it is."),
+        ),
+        (
             "two-languages",
             first,
             "book.book",
