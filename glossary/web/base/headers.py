@@ -79,7 +79,7 @@ def _add(response: Response) -> Response:
     if negotiated():
         response.vary.add("Accept-Language")
     if framed:
-        del response.headers["X-Frame-Options"]  # it knows no way to say everybody
+        del response.headers["X-Frame-Options"]  # it has no value that allows every site
     if response.status_code != 200:
         return response
     if request.endpoint == "static":

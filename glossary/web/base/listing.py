@@ -7,7 +7,7 @@ Cards, rulings, examples, searches, compared rules and questions are listed so; 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote_plus
@@ -124,11 +124,16 @@ class Listing:
 
     def turned(self, number: int) -> Listing:
         """Return another page of the same list."""
-        return replace(self, number=number)
+        return self._here(self.filters, number)
 
     def choosing(self, **filters: str) -> Listing:
         """Return the list with other values of some filters, on its first page."""
-        return replace(self, number=1, filters={**self.filters, **filters})
+        return self._here({**self.filters, **filters}, 1)
+
+    def _here(self, filters: Mapping[str, str], number: int) -> Listing:
+        other = Listing(self.page, self.endpoint, filters, number, self.place, self.paths)
+        other.__dict__["_path"] = self._path  # it is the same, and built once
+        return other
 
     def without(self, *names: str) -> Listing:
         """Return the list without some filters, on its first page."""
@@ -149,11 +154,12 @@ class Listing:
     @cached_property
     def address(self) -> str:
         """Where it is read."""
-        endpoint = self.paths.get(tuple(self.values)) if self.paths else None
-        if endpoint is not None:
+        if self.paths and (endpoint := self.paths.get(tuple(self.values))) is not None:
             return self.page.url_for(endpoint, **self.place, **self.values)
-        query = "&".join(f"{name}={_quoted(value)}" for name, value in self.values.items())
-        return f"{self._path}?{query}" if query else self._path
+        given = [f"{name}={_quoted(value)}" for name, value in self.filters.items() if value]
+        if self.number > 1:
+            given.append(f"page={self.number}")
+        return f"{self._path}?{'&'.join(given)}" if given else self._path
 
     @cached_property
     def _path(self) -> str:

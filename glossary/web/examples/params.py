@@ -65,19 +65,27 @@ class PlayParameters:
         :param endpoint: another page of the example.
         :param in_language: another language than that of the page.
         """
-        path = _PAGES[endpoint or self.endpoint].format(self.example.slug)
         query = urlencode(self.values(), doseq=True)
-        address = f"{self.page.root}/{in_language or self.page.language}/{path}"
-        return f"{address}?{query}" if query else address
+        path = self._path(endpoint or self.endpoint, in_language or self.page.language)
+        return f"{path}?{query}" if query else path
 
     def addresses(self, steps: int) -> tuple[str, ...]:
         """Return the addresses of the steps 1 to *steps*."""
-        mark = 9_999_999  # no step is written with so many digits
-        before, _, after = self.at(mark).address().rpartition(f"step={mark}")
-        return tuple(f"{before}step={step}{after}" for step in range(1, steps + 1))
+        before, after = (urlencode(part, doseq=True) for part in (self._rules(), self._manner()))
+        begin = f"{self._path(self.endpoint, self.page.language)}?{before}{'&' * bool(before)}step="
+        end = f"&{after}" if after else ""
+        return tuple(f"{begin}{step}{end}" for step in range(1, steps + 1))
+
+    def _path(self, endpoint: str, language: str) -> str:
+        return f"{self.page.root}/{language}/{_PAGES[endpoint].format(self.example.slug)}"
 
     def values(self) -> dict[str, Any]:
         """Return the parameters of the query, without those that have their default."""
+        step = {"step": self.step} if self.step else {}
+        return {**self._rules(), **step, **self._manner()}
+
+    def _rules(self) -> dict[str, Any]:
+        """Return what is played, and under which rules."""
         values: dict[str, Any] = {}
         if self.decisions:
             values["d"] = ".".join(map(str, self.decisions))
@@ -85,8 +93,11 @@ class PlayParameters:
             values["edition"] = self.edition
         if self.off:
             values["off"] = list(self.off)
-        if self.step:
-            values["step"] = self.step
+        return values
+
+    def _manner(self) -> dict[str, Any]:
+        """Return what was guessed, and how the page looks."""
+        values: dict[str, Any] = {}
         if self.guess:
             values["guess"] = list(self.guess)
         if self.booth:
