@@ -82,7 +82,7 @@ compile: .venv/run
 	$(FLASK) glossary compile
 
 # The whole site as files for a static host (docs/serving.md). Filters and forms lead to GLOSSARY_SITE.
-# Books are EPUB; with PDF=1 PDF, too: 48 files, some minutes, and Pango (see tests/commands/book_tools.py).
+# Books are EPUB; with PDF=1 PDF, too: 48 files, about ten minutes on two cores, and Pango (see tests/commands/book_tools.py).
 FOLDER ?= build/site
 BASE ?= /
 PDF ?=
