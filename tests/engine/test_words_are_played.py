@@ -179,3 +179,16 @@ def test_an_ability_that_is_activated_by_discarding_is_counted_in_its_turn() -> 
     a["hand"] = [held("h", cost=[0, 0], abilities=[fails])]
     assert "play h" in table("5.0", "afternoon", a).offered()
     assert "play h" not in table("5.0", "afternoon", a, acts="use r").offered()
+
+
+def test_more_modes_at_least_than_there_are_is_all_of_them() -> None:
+    verb = do("choose", modes=[[GROW], [do("draw")]], amount=2, up_to=True, least=2)
+    verb = {key.replace("_", "-"): value for key, value in verb.items()}
+    grows = ability(verb, at="noon")
+    seen = table("5.0", "noon", {"characters": [char("x", "1/1/1", "hero", grows)], "deck": 2})
+    assert seen.boosts("x") == 0  # the order of the two is asked
+    assert seen.offered() == ("mode 1", "mode 2")
+    verb["least"] = 9
+    grows = ability(verb, at="noon")
+    seen = table("5.0", "noon", {"characters": [char("x", "1/1/1", "hero", grows)], "deck": 2})
+    assert seen.offered() == ("mode 1", "mode 2")

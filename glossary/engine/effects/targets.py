@@ -474,6 +474,8 @@ def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int,
         _, things = yield from choose(bearing, cost.on or Selection("choose"))
         for thing in things:
             kinds = left(thing)
+            if not kinds:  # one of several that are meant, without any
+                continue
             options = tuple(Option(kind, "counter") for kind in kinds)
             why = (rule.COUNTERS_SPENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
             kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why))]
@@ -542,7 +544,7 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
     first = 0
     while verb.modes and len(chosen) < number:
         left = number - len(chosen)
-        more = max(0, verb.least - len(chosen) - 1) if verb.up_to else left - 1
+        more = min(left, max(1, verb.least - len(chosen)) if verb.up_to else left) - 1
         last = len(verb.modes) - (0 if verb.repeat else more)
         offered = range(first, last)
         pick = 0
