@@ -13,7 +13,8 @@ from glossary.commands.options import application
 from glossary.web.api.cards import dumps
 from glossary.web.base.this_page import page_in
 
-FILES = ("cards.json", "rulings.json", "keywords.json")
+FAMILIES = "card-rulings.json"
+FILES = ("cards.json", "rulings.json", "keywords.json", FAMILIES)
 
 
 @click.command("cards")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from urllib.parse import unquote
 
 import click
@@ -23,7 +23,7 @@ from flask import Flask, render_template
 from flask.cli import with_appcontext
 from werkzeug.test import create_environ, run_wsgi_app
 
-from glossary.commands.cards import card_files
+from glossary.commands.cards import FAMILIES, card_files
 from glossary.commands.export_search import search_address, search_file, write_search_page
 from glossary.commands.options import LANGUAGE, application
 from glossary.core.errors import ExportStopped
@@ -359,7 +359,10 @@ def _write_unlinked(
         export.write(f"{code}/{_NOT_FOUND}", body)
         if code == export.languages[0]:
             export.write(_NOT_FOUND, body)
-    for name, content in card_files(app).items():
+    files = dict(card_files(app))
+    for family, rulings in cast("Mapping[str, object]", files[FAMILIES]).items():
+        files[f"card-rulings/{family}.json"] = rulings
+    for name, content in files.items():
         body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
         export.write(f"data/{name}", body)
     with app.test_request_context("/"):

@@ -26,3 +26,21 @@ def test_every_card_and_ruling_is_in_the_files(app: Flask, visitor: FlaskClient)
         LANGUAGES, len(own_tables().rulings)
     )
     assert _printed(app, "keywords.json") == visitor.get("/api/v1/keywords").json
+
+
+def test_rulings_stand_by_family_in_words_without_markup(app: Flask) -> None:
+    families = _printed(app, "card-rulings.json")
+    index, rulings = own_tables().index, own_tables().rulings
+    some = next(slug for slug in sorted(index.slugs) if rulings.of_card(slug))
+    (family, *_) = {face.ref.rpartition("_")[0] for face in index.card(some).faces}
+    said = families[family]
+    assert {language: len(each) for language, each in said.items()} == dict.fromkeys(
+        LANGUAGES, len(rulings.of_card(some))
+    )
+    every = [
+        ruling for languages in families.values() for each in languages.values() for ruling in each
+    ]
+    assert {tuple(ruling) for ruling in every} == {
+        ("question", "answer", "eventFormat", "rulingDate")
+    }
+    assert not [ruling for ruling in every if "{" in ruling["question"] + ruling["answer"]]

@@ -34,10 +34,13 @@ from glossary.web.cards.card_list import (
 )
 from glossary.web.cards.ruling_view import board_addresses
 from glossary.web.cards.words import card_address, name_of
+from glossary.web.examples.sentences import plain_words
 
 subject = Subject.named("api_cards")
 
 _EVENT_FORMAT = "STANDARD"
+RulingsByLanguage = Mapping[str, Sequence[Mapping[str, str]]]
+"""The rulings of a card by language, each with question, answer, format and day."""
 """The format that every ruling was given for."""
 
 Rarity = Annotated[str | None, Meta(description=f"{', '.join(RARITIES.values())}, or null")]
@@ -382,3 +385,38 @@ def dumps(page: Page) -> Iterator[tuple[str, object]]:
         del ruling["dates"]
     yield "rulings.json", {"cardRulings": of_languages}
     yield "keywords.json", keywords(page)
+    yield "card-rulings.json", rulings_by_family(page)
+
+
+def rulings_by_family(page: Page) -> Mapping[str, RulingsByLanguage]:
+    """Return the rulings of each family of cards, whose key is their reference without rarity.
+
+    The words are plain text, so that another site can print them as they are.
+    """
+    tables = page.snapshot.cards
+    families: dict[str, RulingsByLanguage] = {}
+    for slug in sorted(tables.index.slugs):
+        if not (of_card := tables.rulings.of_card(slug)):
+            continue
+        said = {
+            code: [_plainly(page.in_language(code), ruling) for ruling in of_card]
+            for code in page.snapshot.languages
+        }
+        for face in tables.index.card(slug).faces:
+            families.setdefault(family_of(face.ref), said)
+    return dict(sorted(families.items()))
+
+
+def family_of(reference: str) -> str:
+    """Return what the references of all rarities of a card have in common."""
+    return reference.rpartition("_")[0]
+
+
+def _plainly(page: Page, ruling: Ruling) -> dict[str, str]:
+    words = ruling.said(page.language)
+    return {
+        "question": plain_words(page, words.question),
+        "answer": plain_words(page, words.answer),
+        "eventFormat": _EVENT_FORMAT,
+        "rulingDate": max(ruling.dates),
+    }

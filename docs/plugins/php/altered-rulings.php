@@ -1,0 +1,20 @@
+<?php
+// Prints the rulings on a card on a page of your own. Fetch the file once a day, for instance by cron:
+//   curl -sSo card-rulings.json https://rules.example/data/card-rulings.json
+// then, where the card is shown:
+//   require 'altered-rulings.php';
+//   echo altered_rulings('ALT_CORE_B_YZ_15_R1', 'fr');
+
+/** Returns the rulings on the card with a reference, as HTML; an empty string if there are none. */
+function altered_rulings(string $reference, string $language, string $file = __DIR__ . '/card-rulings.json'): string
+{
+    static $families = [];
+    $families[$file] ??= json_decode(file_get_contents($file), true, 16, JSON_THROW_ON_ERROR);
+    $family = preg_replace('/_(C|R1|R2|E|U(_\d+)?)$/', '', $reference);
+    $html = '';
+    foreach ($families[$file][$family][$language] ?? [] as $ruling) {
+        [$question, $answer, $day] = array_map('htmlspecialchars', [$ruling['question'], $ruling['answer'], $ruling['rulingDate']]);
+        $html .= "<dt>$question</dt><dd>$answer <small><time datetime=\"$day\">$day</time></small></dd>";
+    }
+    return $html === '' ? '' : '<dl class="altered-rulings" lang="' . htmlspecialchars($language) . "\">$html</dl>";
+}
