@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
+from glossary.web.base.listing import CountedLink, Listing, WrongFilter, check_filters
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -56,6 +57,7 @@ class RulingsPage:
     """The variables of ``cards/rulings.html``."""
 
     count: int
+    chapters: tuple[CountedLink, ...]
     groups: tuple[RuleGroup, ...]
     by_card: str
 
@@ -78,25 +80,54 @@ class RulingPage:
 
 
 @pages.get("/<language:language>/rulings/")
-@reads(cached=True)
+@reads("chapter", cached=True)
 def by_rule() -> ResponseReturnValue:
-    """Print all rulings under the rules of today that decide them."""
+    """Print rulings under the rules of today that decide them: all, or those of a ``chapter``."""
     page = this_page()
     groups = tuple(_groups(RulingPresenter(read(page, None))))
+    listing = Listing(page, "rulings.by_rule", {"chapter": request.args.get("chapter", "")})
+    try:
+        check_filters(listing.filters, {"chapter": [*_by_chapter(groups)]})
+    except WrongFilter as wrong:
+        raise wrong.refusal(page) from None
     _ = page.gettext
     page_frame = frame(
         page,
         _("Rulings"),
-        endpoint="rulings.by_rule",
         crumbs=_crumbs(page),
         description=_("What was decided about cards, with the rules behind it and the editions."),
+        indexed=listing.whole,
+        **listing.canonical,
     )
-    shown = RulingsPage(
-        sum(not ruling.same_as for ruling in page.snapshot.cards.rulings.values()),
-        groups,
+    return print_page("cards/rulings.html", page_frame, _rulings_page(listing, groups))
+
+
+def _by_chapter(groups: Iterable[RuleGroup]) -> Mapping[str, set[str]]:
+    """Return the addresses of rulings by the chapter of the rules that decide them."""
+    chapters: dict[str, set[str]] = {}
+    for group in groups:
+        there = chapters.setdefault(group.anchor.partition(".")[0], set())
+        there.update(line.link.address for line in group.lines)
+    return chapters
+
+
+def _rulings_page(listing: Listing, groups: Sequence[RuleGroup]) -> RulingsPage:
+    page, chosen, by_chapter = listing.page, listing.filters["chapter"], _by_chapter(groups)
+    every = sum(not ruling.same_as for ruling in page.snapshot.cards.rulings.values())
+    reading = read(page, None)
+    titles = {str(number): link.words for number, link in reading.headings().items()}
+    return RulingsPage(
+        len(by_chapter[chosen]) if chosen else every,
+        (
+            listing.counted("chapter", "", page.gettext("All"), every),
+            *(
+                listing.counted("chapter", each, titles[each], len(there), reading.foreign)
+                for each, there in by_chapter.items()
+            ),
+        ),
+        tuple(group for group in groups if chosen in ("", group.anchor.partition(".")[0])),
         page.url_for("rulings.by_card"),
     )
-    return print_page("cards/rulings.html", page_frame, shown)
 
 
 def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:

@@ -95,3 +95,16 @@ def test_the_list_of_rulings_shows_the_icons_that_a_ruling_names(
     page = visitor.get(f"/{language}/rulings/").text
     line = page.partition(f'<a href="/{language}/rulings/ruling-013"')[2].partition("</a>")[0]
     assert 'class="symbol symbol-reserve"' in line
+
+
+def test_rulings_are_narrowed_to_the_rules_of_a_chapter(visitor: FlaskClient) -> None:
+    whole = visitor.get("/en/rulings/").text
+    address, count = re.findall(
+        r'href="(/en/rulings/\?chapter=5)"[^>]*>5 [^<]+<span class="how-many">(\d+)<', whole
+    )[0]
+    narrowed = visitor.get(address).text
+    assert set(re.findall(r'<section class="rulings-of" id="(\d)', narrowed)) == {"5"}
+    assert len(set(re.findall(r'<li><a href="(/en/rulings/[^"?]+)"', narrowed))) == int(count)
+    refused = visitor.get("/en/rulings/?chapter=99")
+    assert refused.status_code == 400
+    assert "(chapter=) is one of: 1, 2" in refused.text
