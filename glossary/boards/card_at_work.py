@@ -66,10 +66,11 @@ def board_at_work(face: Face) -> Board | None:
     most = 0
     if not card.abilities:
         return None
+    cast = Cast(card, cards.index)
     try:
         with budget(WORK):
             for setting in _settings(card):
-                board = _laid_out(setting, key, card, cards.index)
+                board = _laid_out(setting, key, card, cast)
                 played = play_shown(board, cards, uses=setting.uses)
                 matter = _matter(board, played, key, card, cards, uses=setting.uses)
                 if not next(matter):
@@ -147,9 +148,8 @@ def _fits(ability: Ability, setting: Setting) -> bool:
     return place in ("play", "hero") and afternoon
 
 
-def _laid_out(setting: Setting, key: str, card: Card, index: CardIndex) -> Board:
+def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     """Return the board of a setting."""
-    cast = Cast(card, index)
     board = empty_table()
     shown: Board = {"id": SHOWN, "class": key}
     mine: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("a4", 4)],

@@ -73,10 +73,12 @@ def together(first: Face, second: Face) -> tuple[Together, ...]:
     """
     plays: list[Together] = []
     seen: list[tuple[object, object]] = []
+    index = card_list().cards.index
+    cast = Cast(card_list().cards[index.key(first)], index)
     try:
         with budget(WORK):
             for situation in _SITUATIONS:
-                board = _laid_out(situation, first, second)
+                board = _laid_out(situation, first, second, cast)
                 if board is None:
                     continue
                 play = _played(situation, board)
@@ -140,10 +142,9 @@ def _without(board: Board, item: str) -> Board:
     }
 
 
-def _laid_out(situation: Situation, first: Face, second: Face) -> Board | None:
+def _laid_out(situation: Situation, first: Face, second: Face, cast: Cast) -> Board | None:
     """Return the board of a situation; None if the cards cannot be so."""
     index = card_list().cards.index
-    cast = Cast(card_list().cards[index.key(first)], index)
     tables: dict[str, Board] = {name: {"mana": _MANA, "deck": cast.deck()} for name in ("A", "B")}
     if situation.played != "neither":  # else Clean-up would speak of the others
         for name, number in (("A", 1), ("B", 7)):

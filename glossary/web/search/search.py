@@ -199,7 +199,7 @@ def answered(listing: Listing) -> SearchPage | str:
         read_as=tuple(_how_it_was_read(page, answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
-        cards=_cards_asked(page, answer.asked.plain) if listing.number == 1 else None,
+        cards=_cards_asked(page, answer.asked) if listing.number == 1 else None,
         tabs=() if answer.absent else tuple(_tabs(listing, answer)),
         pager=_pager(listing, answer, kind),
         chips=tuple(_chips(listing, answer.asked)),
@@ -213,10 +213,10 @@ def answered(listing: Listing) -> SearchPage | str:
     )
 
 
-def _cards_asked(page: Page, asked: str) -> CardsAsked | None:
-    """Return the cards that a query describes, if every word of it does."""
+def _cards_asked(page: Page, asked: ParsedQuery) -> CardsAsked | None:
+    """Return the cards that a query describes, if every word of it does, without operators."""
     reader = page.snapshot.card_filters(page.language)
-    filters = reader.read(asked)
+    filters = {} if asked.strict or asked.numbers else reader.read(asked.plain)
     if not filters:
         return None
     address = page.url_for("cards.cards", **filters)
