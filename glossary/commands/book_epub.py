@@ -81,7 +81,7 @@ def _parts(book: Book) -> Iterator[_Part]:
     yield _Part("contents", _("Contents"))
     for chapter in book.chapters:
         first = chapter.entries[0]
-        title = " ".join(heading.words for heading in first.headings)
+        title = " · ".join(heading.words for heading in first.headings)
         yield _Part(chapter.part, f"{first.number} {title}", chapter)
     yield _Part(INDEX, _("Index of terms"))
 
