@@ -86,6 +86,7 @@ const player = {
   still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; },
 
   ready() {
+    if (this.box().querySelector(".verdict.right")) guessed.note(guessed.slug(location.pathname));
     const next = this.link("next");
     if (next) this.page(next.href.split("#")[0]).catch(() => {});
     const play = this.link("play");

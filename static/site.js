@@ -97,7 +97,7 @@ const places = {
     }
     box.hidden = !known.off && !known.pins.length && !known.read.length;
     tick.checked = !known.off;
-    tick.onchange = () => { this.write({ off: !tick.checked, pins: [], read: [] }); this.list(box); };
+    tick.onchange = () => { this.write({ off: !tick.checked, pins: [], read: [] }); guessed.forget(); this.list(box); };
   },
   item({ address, title, language }) {
     const item = document.createElement("li"), link = document.createElement("a");
@@ -108,6 +108,23 @@ const places = {
     return item;
   },
 };
+
+// Which examples were guessed right: on this device alone, forgotten by the same switch.
+const guessed = {
+  key: "examples-guessed",
+  slug: (path) => path.split("/").pop(),
+  known() { return new Set((store.read(this.key) ?? "").split(" ").filter(Boolean)); },
+  note(slug) { if (!places.known().off) store.write(this.key, [...this.known().add(slug)].join(" ")); },
+  forget() { store.write(this.key, ""); },
+  mark() {
+    const known = this.known();
+    for (const card of document.querySelectorAll(".example-card")) {
+      card.querySelector(".guessed-right").hidden = !known.has(this.slug(card.querySelector("h2 a").pathname));
+    }
+  },
+};
+guessed.mark();
+
 const readingPlace = document.querySelector("[data-reading]");
 if (readingPlace) places.list(readingPlace);
 else if (document.querySelector("[data-pin]") && !places.known().off) places.put("read", places.here());

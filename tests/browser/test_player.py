@@ -413,3 +413,23 @@ def test_without_scripts_a_guess_and_its_verdict_are_in_sight(visit: OpenPage) -
     expect(page.locator("[data-go=reveal]")).to_be_in_viewport()
     page.locator("a[data-go=end]").click()
     expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_guessed_right_is_marked_in_the_list_on_this_device(
+    visit: OpenPage, snapshot: Snapshot
+) -> None:
+    example = next(
+        one
+        for one in snapshot.example_index.taught
+        if one.predict is not None and one.predict.kind in ("zone", "winner")
+    )
+    (answer,) = example.traces[example.edition].answer
+    page = visit(f"/fr/scenarios/{example.slug}")
+    page.locator(f"input[name=guess][value={answer}]").check()
+    page.locator("form.guess button").click()
+    page.locator("a[data-go=reveal]").first.click()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.goto(page.url.partition("/fr/")[0] + "/it/scenarios/")
+    card = page.locator(f".example-card:has(a[href$='/{example.slug}'])")
+    expect(card.locator(".guessed-right")).to_be_visible()
+    assert page.locator(".guessed-right:visible").count() == 1
