@@ -230,6 +230,12 @@ def _of_expeditions(
     def plan(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         where = yield from choose_expeditions(now, verb)
         actions = [action for place in where for action in act(now.state, verb, place)]
+        moving = now.who.moving
+        same = moving is not None and word == "move-forward" and verb.to == "its-expedition"
+        if moving is not None and same and [(moving.player, moving.side)] == [*where]:
+            (*_, made) = act(now.state, replace(verb, amount=moving.number + verb.more), where[0])
+            far = replace(moving, number=made.number, cites=(*moving.cites, *made.cites))
+            actions = [*reveal_entered(now.state, (far,)), far]
         if verb.to in ("", "my-expedition") and len(where) > 1:
             actions = [replace(a, cites=(*a.cites, rule.GIGANTIC_MY_EXPEDITION)) for a in actions]
         if verb.to in ("target", "one-of-mine"):

@@ -61,6 +61,8 @@ def _resolve_inserted(
             cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
             yield state.tell("inserted", cites, object=modifier.source)
         who = follow_pronouns(before, taken.state, about(modifier.who, action))
+        if action.kind == "forward" and not declined:  # "that move" is not modified so again
+            who = replace(who, moving=replace(action, done=(*action.done, modifier.key)))
         steps = modifier.if_not if declined else modifier.then
         state = yield from resolve(Resolution(state, who, playing), steps)
     return state
