@@ -154,7 +154,10 @@ def played(number: int | str, rules: Ruleset | str = _NEW) -> Transcript:
 
     :raises TooMuchWork: if the budget does not have it.
     """
-    edition = rules if isinstance(rules, str) else rules.edition
+    if isinstance(rules, str):
+        edition = rules
+    else:  # what tokens are is read off the board
+        edition = _NEW if rules.tokens_are_of_any_type else _OLD
     with budget(WORK):
         read = read_board(table(number), CARDS, edition)
         if isinstance(rules, Ruleset):
