@@ -154,10 +154,9 @@ def played(number: int | str, rules: Ruleset | str = _NEW) -> Transcript:
 
     :raises TooMuchWork: if the budget does not have it.
     """
-    if isinstance(rules, str):
-        edition = rules
-    else:  # what tokens are is read off the board
-        edition = _NEW if rules.tokens_are_of_any_type else _OLD
+    old_tokens = isinstance(rules, Ruleset) and not rules.tokens_are_of_any_type
+    read_under = _OLD if old_tokens else _NEW  # what tokens are is read off the board
+    edition = rules if isinstance(rules, str) else read_under
     with budget(WORK):
         read = read_board(table(number), CARDS, edition)
         if isinstance(rules, Ruleset):

@@ -139,7 +139,8 @@ def matches_selection(state: GameState, what: Selection, thing: GameObject, who:
         return False
     if what.other_than_that and thing.timestamp in who.that:
         return False
-    if what.where == "permanent-or-reserve" and thing.in_play and not _is_of(state, thing, _KINDS):
+    kinds = _KINDS if what.where == "permanent-or-reserve" and thing.in_play else ()
+    if kinds and thing.card.type != PERMANENT and not _is_also_of(state, thing, kinds):
         return False
     return _is_in(state, what.where, thing, who) and matches_description(state, what, thing, who)
 
@@ -148,7 +149,8 @@ def matches_description(
     state: GameState, what: Selection, thing: GameObject, who: Pronouns
 ) -> bool:
     """Tell whether *thing* has the described qualities, wherever it is (2.2.1.i)."""
-    if what.types and not _is_of(state, thing, what.types):
+    types = what.types
+    if types and thing.card.type not in types and not _is_also_of(state, thing, types):
         return False
     if what.subtypes and not set(what.subtypes) & set(state.subtypes(thing)):
         return False
@@ -190,9 +192,9 @@ def matches_description(
     return not (what.lacks and has_word(state, thing, what.lacks))
 
 
-def _is_of(state: GameState, thing: GameObject, types: Collection[str]) -> bool:
-    """Tell whether it has one of these types, or says that it has one besides its own."""
-    if thing.card.type in types or _kind(thing) in types:
+def _is_also_of(state: GameState, thing: GameObject, types: Collection[str]) -> bool:
+    """Tell whether it is of one of these kinds, or says that it has one of these types, too."""
+    if thing.card.type == PERMANENT and _kind(thing) in types:
         return True
     if not thing.card.abilities:
         return False

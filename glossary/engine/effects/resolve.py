@@ -149,8 +149,9 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     if (yield from state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana)) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
-    cost, x = yield from choose_x(state, cost, who, bearer)
-    who = replace(who, x=x) if x else who
+    if cost.x:
+        cost, x = yield from choose_x(state, cost, who, bearer)
+        who = replace(who, x=x)
     state, step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)

@@ -80,7 +80,7 @@ def choose(
     if isinstance(what.count, Quantity):
         what = replace(what, count=max(0, quantity_value(now.state, what.count, now.who)))
     found: tuple[GameObject, ...] = ()
-    for _ in range(number_of(what)):
+    for _ in range(number_of(what) if isinstance(what.count, Quantity) else what.count):
         now, thing = yield from _choose_one(now, what, chooser, found, in_turn=in_turn)
         if not thing:
             break
@@ -420,7 +420,7 @@ def choose_x(
     if cost.most is not None:
         bound = cost.most
         bound = bound if isinstance(bound, int) else quantity_value(state, bound, who)
-        most = min(most, bound)
+        most = max(0, min(most, bound))
     options = tuple(Option(str(number), "number") for number in range(min(most, MOST_PAID) + 1))
     cites = (rule.A_COST_IS_PAID_IN_FULL, rule.DECLARE_INTENT, rule.RESOLVING)
     number = yield from state.ask("x", who.you, options, cites)

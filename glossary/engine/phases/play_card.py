@@ -518,8 +518,10 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     steps = yield from declare_modes(state, who, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
-        cost, x = yield from choose_x(state, ability.cost, who, bearer)
-        who = replace(who, x=x)
+        cost = ability.cost
+        if cost.x:
+            cost, x = yield from choose_x(state, cost, who, bearer)
+            who = replace(who, x=x)
         state, step, given = yield from choose_payment(state, cost, who, bearer)
         state = yield from take_whole_step(state, step)
     state = yield from count_as_activated(state, player, bearer, ability)
