@@ -15,7 +15,7 @@ from tests.languages import LANGUAGES
 ASKED = {
     "fr": ("un personnage endormi la nuit", "Endormi"),
     "en": ("asleep character at night", "Asleep"),
-    "it": ("personaggio addormentato di notte", "Addormentato"),
+    "it": ("personaggio addormentato di notte", "Dormiente"),
 }
 
 

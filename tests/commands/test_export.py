@@ -164,13 +164,14 @@ def test_searches_lead_to_the_page_of_the_export_and_ask_nothing_while_typing(si
 def test_whatever_a_search_finds_has_a_file(site: Path, language: str) -> None:
     folder = site / BASE.strip("/")
     (path,) = (folder / "static" / "search").glob(f"{language}.*.json")
-    addresses = [document[1] for document in json.loads(path.read_bytes())["documents"]]
+    texts = json.loads(path.read_bytes())
+    addresses = [document[1] for document in texts["documents"]]
     assert {"rules/2.1", "rules/2.1.a"} <= set(addresses)
     missing = [a for a in addresses if not (folder / language / a / "index.html").is_file()]
     assert missing == []
     page = (folder / language / "search" / "index.html").read_text(encoding="utf-8")
     assert f'id="texts" href="../../static/search/{path.name}"' in page
-    assert f'data-way="../../{language}/{{address}}/"' in page
+    assert f'data-way="../../{texts["language"]}/{{address}}/"' in page
 
 
 def test_filters_lead_to_the_server_with_their_query(site: Path) -> None:
