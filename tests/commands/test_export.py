@@ -120,7 +120,9 @@ def test_every_link_lands_below_any_address(port: int) -> None:
                 way = target.removeprefix(SERVER)
                 allowed = target.startswith(SERVER) and tag in TO_SERVER
                 # Examples, lessons and boards are about rules that these dictionaries do not have.
-                played = re.search("/(scenarios|learn)/", address) or address.endswith("/board/")
+                played = re.search("/(scenarios|learn|pocket)/", address) or address.endswith(
+                    "/board/"
+                )
                 unheard = played and tag == "a" and RULES.match(way)
                 if not (allowed and (unheard or TO_SERVER[tag].match(way))):
                     wrong.append(f"{address} leads to {target}")
