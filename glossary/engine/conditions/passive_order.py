@@ -464,8 +464,6 @@ def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
     """Yield an event for each object or region whose characteristics changed (2.3.1.k)."""
-    if before.traits is after.traits and before.terrains == after.terrains:
-        return
     cites = (
         rule.PASSIVES_CHANGE_CHARACTERISTICS,
         rule.PASSIVES_APPLY_ALL_THE_TIME,

@@ -301,8 +301,10 @@ def _discards_offered(
 
 def narrowed_targets(card: GameObject) -> Selection | None:
     """Return what its targets must be for *card* to cost less, if it offers that (5.1.2.c)."""
-    texts = (ability.passive for ability in card.card.abilities)
-    return next((one.targets for one in texts if one is not None and one.targets), None)
+    for ability in card.card.abilities:
+        if ability.passive is not None and ability.passive.targets is not None:
+            return ability.passive.targets
+    return None
 
 
 def choose_narrowed_targets(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:

@@ -227,7 +227,7 @@ def _choose_destination(state: GameState, player: str, legal: LegalPlay) -> Outc
         )
         if legal.side:
             return legal.side
-        offered = tuple((player, side) for side in (legal.sides or SIDES))
+        offered = tuple([(player, side) for side in (legal.sides or SIDES)])
         return (yield from choose_expedition(state, offered, player, cites))[1]
     return ""
 

@@ -106,14 +106,17 @@ def perform_and_evaluate(
     """Perform *step*, then evaluate characteristics again, which its events tell (2.3.1.k, l)."""
     after, events, done = perform(state, step)
     used: list[Citation] = []
-    after, gained = _gain_for_good(apply_passives(after, used), used)
-    return after, (*events, *change_events(state, after, used), *gained), done
+    after = apply_passives(after, used)
+    gained: tuple[Event, ...] = ()
+    if "as-soon-as" in after.working.kinds:
+        after, gained = _gain_for_good(after, used)
+    if state.traits is not after.traits or state.terrains != after.terrains:
+        events = (*events, *change_events(state, after, used))
+    return after, (*events, *gained), done
 
 
 def _gain_for_good(state: GameState, used: list[Citation]) -> tuple[GameState, tuple[Event, ...]]:
     """Give what gains an ability "as soon as" something is so that ability, now that it is."""
-    if "as-soon-as" not in state.working.kinds:
-        return state, ()
     told: list[Event] = []
     for one in passives_with_condition_met(state, "as-soon-as"):
         thing, ability = state.objects[one.bearer.timestamp], one.passive.ability
