@@ -33,7 +33,7 @@ RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
     "form": re.compile(
-        r"/(fr|en|it)/(scenarios/|cards/|board|deck|exam/paper|report|check|api/\w+)$"
+        r"/(fr|en|it)/(scenarios/|cards/([\w-]+/with/)?|board|deck|exam/paper|report|check|api/\w+)$"
     ),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
@@ -232,7 +232,7 @@ def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path)
     folder = site / BASE.strip("/") / "static"
     names = sorted(p.name for p in folder.iterdir() if p.is_file())
     for name in names:
-        assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.(css|js|svg)(\.gz|\.br)?", name), name
+        assert re.fullmatch(r"[\w-]+\.[0-9a-f]{12}\.(css|js|svg|png|ico)(\.gz|\.br)?", name), name
     styles = [body for name, body in _files(site).items() if name.endswith(".css")]
     assert styles
     assert all(b"url(" not in style and b"@import" not in style for style in styles)
