@@ -222,7 +222,7 @@ class _Describer(Instructions):
             trigger = part.trigger if passive is cost is None else None
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
-            self.it, self.last = self.say("it.me"), ""
+            self.it, self.last, self.arrived = self.say("it.me"), "", ""
             if passive is not None:
                 text = self.passive(passive)
             elif cost is not None:
@@ -380,6 +380,8 @@ class _Describer(Instructions):
     def _moves(self, part: Reading, on: str, subject: Selection) -> str:
         if on == "joins":
             what, to = self._one(subject), part.to
+            if subject.types == ("character",) and not subject.subtypes:
+                self.arrived = self.say("it.arrived", noun=self.forms("noun.character")[0])
             if to in ("", "play"):
                 return self.say("when.enters", what=what)
             key = self.first(f"when.joins/{to}", "when.joins")

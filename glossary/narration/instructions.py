@@ -157,6 +157,7 @@ class Instructions(Selections):
         joined, taken, had_done = 0, False, self.behind_may
         revealed, goes_on = self.one_revealed, self.goes_on
         hanging, self.hanging = self.hanging, False
+        steps, self.or_more = self._with_more(tuple(steps))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
         for index, (step, times) in enumerate(grouped):
             self.goes_on = index + 1 < len(grouped)
@@ -217,6 +218,23 @@ class Instructions(Selections):
         if not text:
             raise NotInWords("steps")
         return text
+
+    def _with_more(self, steps: Effect) -> tuple[Effect, dict[str, object]]:
+        """Return steps, and how many of the same modes may be chosen if a condition is met."""
+        if len(steps) != 2:
+            return steps, {}
+        more, fewer = steps
+        condition, usual = more.condition, more.least
+        same = replace(fewer, amount=more.amount, up_to=True, least=usual, link="") == replace(
+            more, condition=None
+        )
+        if condition is None or not usual or fewer.link != "otherwise" or not same:
+            return steps, {}
+        if fewer.amount != usual or more.amount != usual + 1:
+            return steps, {}
+        number = self._in_letters(more.amount)
+        values = {"number": number, "condition": self.condition(condition)}
+        return (replace(fewer, link=""),), values
 
     def option(self, steps: Effect) -> str:
         """Say steps behind "you may": those that hang on the first follow it."""
@@ -292,6 +310,9 @@ class Instructions(Selections):
             in_turn = part.whole.do.word == "steps" and who != "you"
             yours = who == "you" or in_turn or part.whole.do.word == "target"
             paid = self.cost(cost) if cost is not None else ""
+            meant = self.it
+            if cost is not None and cost.on is not None and cost.on.pick == "choose":
+                self.it = self.arrived or self.it  # not the one that the cost is of
             theirs, self.theirs = self.theirs, self.theirs or not yours
             behind, self.behind_may = self.behind_may, False
             optional = behind or (may and cost is None)
@@ -309,7 +330,7 @@ class Instructions(Selections):
                 each = self.what(replace(times_each, pick="each"))
                 suffix = self.say("step.times-each", what=each, effect=suffix)
             clause = suffix
-            self.theirs = theirs
+            self.theirs, self.it = theirs, meant
         if behind:
             return clause if yours else self.say("step.have", effect=clause, who=self._doer(who))
         if optional:
@@ -450,7 +471,7 @@ class Instructions(Selections):
         if word == "roll" and (name := part.spends):
             key, values["name"] = "do.roll/spends", self.counter(name)
         if word == "sabotage" and what != part.whole.do.unsaid:
-            key = "do.sabotage/what"
+            key, what, subject = "do.sabotage/what", self._sabotaged(what), False
         if word == "mark":
             values["terrain"], values["place"] = (
                 self.terrain(status),
@@ -514,6 +535,7 @@ class Instructions(Selections):
         if "%(what)" in takes or "%(other)" in takes or subject:
             motion, self.motion = self.motion, _MOTIONS.get(word, self.motion)
             values["what"] = self.what(what, subject=subject and form not in ("",))
+            self.of_reserve = False
             several = self.several
             if subject and self.again and form == "order":
                 values["what"] = "<>"
@@ -585,6 +607,14 @@ class Instructions(Selections):
         key = "token.have" if self.those else "token.has"
         return self.say(key, clause=clause, things=things) if things else clause
 
+    def _sabotaged(self, what: Selection) -> Selection:
+        """Return what is said of a card to Sabotage: it is in a Reserve, as always."""
+        self.of_reserve = what.where == "reserve"
+        usual = (what.pick, what.where, what.whose, what.count, what.up_to)
+        if usual != ("target", "reserve", "any", 1, True):
+            return what
+        return replace(what, pick="one", where="anywhere", up_to=False)
+
     def _token(self, token: Card, key: str) -> str:
         """Say what an effect that makes a token says of it: its sub-types and statistics."""
         kind = ""
@@ -618,7 +648,8 @@ class Instructions(Selections):
         repeat = number != 1 and part.whole.repeat
         if repeat and not part.whole.up_to:
             part.repeat  # noqa: B018 - it is said with the number
-        key, least = "do.choose/random" if random else "do.choose", 0
+        key = "do.choose/random" if random else "do.choose"
+        least: int | str = 0
         up_to = part.up_to
         if up_to:
             if random or form != "order":
@@ -627,6 +658,8 @@ class Instructions(Selections):
             least = part.least
             if least:
                 key = key.replace("up-to", "between")
+        elif self.or_more and form == "order" and not (random or repeat or number != 1):
+            key = "do.choose/more"
         elif form == "" and not random:
             key = "do.choose/may"
         elif form == "one" and not random:
@@ -637,7 +670,7 @@ class Instructions(Selections):
                 key = f"{key}/repeat"
             elif repeat:
                 raise NotInWords("choose: repeat")
-        text = ""
+        text, more = "", self.or_more
         state = self.it, self.that, self.last, self.those
         goes_on, self.goes_on = self.goes_on, False
         for mode in modes:
@@ -647,7 +680,8 @@ class Instructions(Selections):
                 clause = self.say("ability.quoted", effect=clause)
             text = self.say("link.mode", before=text, next=clause) if text else clause
         self.goes_on = goes_on
-        numbers = {"number": self._in_letters(number), "least": self._in_letters(least)}
+        least = least or (number if more else 0)
+        numbers = {"number": self._in_letters(number), "least": self._in_letters(least), **more}
         return self.inflected(self.say(key, modes=self.inflected(text, "order"), **numbers), form)
 
     def _in_letters(self, number: int | str) -> int | str:

@@ -79,8 +79,10 @@ class Selections(Phrases):
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
-    played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player
-    whose objects "yours" are.
+    played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
+    objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
+    ``arrived`` what "it" is that joined an Expedition, ``or_more`` how many modes may be chosen
+    instead, and when.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -92,10 +94,11 @@ class Selections(Phrases):
         self.targets, self.other_chosen = self.that, "chosen-other"
         self.last = ""
         self.several = self.those = self.long = False
-        self.theirs = False
+        self.or_more: dict[str, object] = {}
+        self.theirs = self.of_reserve = False
         self.rest = self.one_revealed = False
         self.motion = "in"
-        self.own = self.whose_all = ""
+        self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
 
     # -- which objects
@@ -295,7 +298,8 @@ class Selections(Phrases):
         among = "all" if pick == "each" else "together" if not pick or number != 1 else "any"
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
-        apart = not where.startswith(_NEARER) or limits != (None, None, None)  # a long clause
+        nearer = where.startswith(_NEARER) or where == "facing"
+        apart = not nearer or limits != (None, None, None)  # a long clause
         if apart:
             yield from place
         yield from ((clause, {}) for clause in self.plays)
@@ -313,7 +317,8 @@ class Selections(Phrases):
         for limit in limits:
             number = getattr(of, limit.replace("-", "_"))
             if isinstance(number, int):
-                yield f"of.{limit}", {"number": number}
+                named = limit.replace("base", "reserve") if self.of_reserve else limit
+                yield f"of.{named}", {"number": number}
             elif number is not None and limit in _STATISTICS and _of_one(number, limit):
                 with Reading(number) as counted:
                     _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
@@ -538,8 +543,9 @@ class Selections(Phrases):
     def _all_of(self, conditions: Sequence[str]) -> str:
         """Join conditions that must all be met."""
         first, *others = conditions
-        for other in others:
-            first = self.say("if.both", first=first, second=other)
+        for index, other in enumerate(others, start=1):
+            key = "if.both" if index == len(others) else "if.several"
+            first = self.say(key, first=first, second=other)
         return first
 
     def condition(self, condition: Condition) -> str:
