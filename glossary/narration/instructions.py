@@ -608,12 +608,12 @@ class Instructions(Selections):
         return self.say(key, clause=clause, things=things) if things else clause
 
     def _sabotaged(self, what: Selection) -> Selection:
-        """Return what is said of a card to Sabotage: it is in a Reserve, as always."""
+        """Return what is said of a card to Sabotage: that it is targeted goes without saying."""
         self.of_reserve = what.where == "reserve"
         usual = (what.pick, what.where, what.whose, what.count, what.up_to)
         if usual != ("target", "reserve", "any", 1, True):
             return what
-        return replace(what, pick="one", where="anywhere", up_to=False)
+        return replace(what, pick="one", up_to=False)
 
     def _token(self, token: Card, key: str) -> str:
         """Say what an effect that makes a token says of it: its sub-types and statistics."""

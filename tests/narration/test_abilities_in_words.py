@@ -155,8 +155,11 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("the-little-match-girl-rare", "draw a card. Then, if your Reserve is empty, draw a card."),
         ("teija-and-nauraa", "The first Character you play each Afternoon gains 1 boost."),
         ("guiding-ocelot-rare", "If you do, the Character that joined gains 1 boost."),
-        ("plague-of-arrogance-exalted", "choose one (you may choose two if that Feat was Comple"),
-        ("stern-sentinel", "{hand}: Sabotage a card with Reserve Cost {mana:2} or less."),
+        ("plague-of-arrogance-exalted", "choose one (or two if that Feat was Completed): "),
+        (
+            "stern-sentinel",
+            "{hand}: Sabotage a card with Reserve Cost {mana:2} or less from a Reserve.",
+        ),
         ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / “you may exhaust"),
     ],
 )
