@@ -233,7 +233,7 @@ class Instructions(Selections):
         if fewer.amount != usual or more.amount != usual + 1:
             return steps, {}
         number = self._in_letters(more.amount)
-        values = {"number": number, "condition": self.condition(condition)}
+        values: dict[str, object] = {"number": number, "condition": self.condition(condition)}
         return (replace(fewer, link=""),), values
 
     def option(self, steps: Effect) -> str:
