@@ -11,7 +11,7 @@
   };
   addEventListener("hashchange", look);
   if (location.hash) look();
-  if (version && !copied.hidden) {
+  if (version && copied?.matches("p")) {
     fetch(version.href, { cache: "no-store" }).then((answer) => answer.json()).then(({ digest }) => {
       newer.hidden = digest === version.dataset.digest;
     }, () => { /* there is no network */ });

@@ -36,12 +36,12 @@ async function asked(event, options) {
 }
 async function asset(event) { return await caches.match(event.request) ?? asked(event); }
 
-// A page says on which day it was copied: the sentence stands in it, hidden.
+// A page says on which day it was copied: the sentence stands in it as a template.
 async function dated(copy) {
   const body = await copy.text();
   const lang = /<html[^>]* lang="(\w+)"/.exec(body)?.[1];
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.headers.get("X-Copied")));
-  const told = body.replace(/ id="copied" hidden>([^<]*)\{day\}/, (_, before) => ` id="copied">${before}${day}`);
+  const told = body.replace(/<template id="copied"><p class="notice copied">([^<…]*)…([^<]*)<\/p><\/template>/, (_, before, after) => `<p class="notice copied" id="copied">${before}${day}${after}</p>`);
   return new Response(told, { headers: copy.headers });
 }
 async function pocketOf(language) {
