@@ -94,7 +94,7 @@ def _take_along(page: Page, site: Site, language: str) -> None:
 def test_a_server_that_is_stopped_or_slow(browser: Browser, site: Site) -> None:
     with _phone(browser) as page:
         _take_along(page, site, "fr")
-        expect(page.locator("#told")).to_contain_text("Prête sans réseau")
+        expect(page.locator("#told")).to_contain_text("Lisible sans réseau")
         visited, never = f"{site.address}/fr/rules/2.1.c", f"{site.address}/fr/rules/2.4.7.c"
         page.goto(visited)
         expect(page.locator("#copied")).to_be_hidden()
@@ -157,13 +157,13 @@ def test_what_is_lost_is_said_and_all_can_be_removed(browser: Browser, site: Sit
         page.reload()
         expect(page.locator("#told")).to_contain_text("non è più intero", timeout=_LONG)
         page.locator("#take").click()
-        expect(page.locator("#told")).to_contain_text("Pronta senza rete", timeout=_LONG)
+        expect(page.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
         page.evaluate("async (name) => { await caches.delete(name); }", name)  # as browsers do
         page.reload()
         expect(page.locator("#take")).to_be_visible()
         expect(page.locator("#told")).to_be_empty()
         page.locator("#take").click()
-        expect(page.locator("#told")).to_contain_text("Pronta senza rete", timeout=_LONG)
+        expect(page.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
         page.locator("#remove").click()
         expect(page.locator("#remove")).to_be_hidden()
         assert [each for each in page.evaluate(KEPT) if each.startswith("pocket-")] == []
