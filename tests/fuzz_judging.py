@@ -29,7 +29,9 @@ _RAW = (MARKUP[:3].encode(), MARKUP[2:5].encode())
 
 _NO_BODY = frozenset((304, 412, 416))
 _KINDS: Mapping[str, str] = {
+    "archive.data": "application/zip",
     "board.download": "application/json",
+    "board.qr": "image/svg+xml",
     "card.board": "image/png",
     "card.scenario": "image/png",
     "embed_files.entry": "application/json",
@@ -38,14 +40,18 @@ _KINDS: Mapping[str, str] = {
     "embed_files.script": "text/javascript",
     "feeds.changes": "application/atom+xml",
     "feeds.robots": "text/plain",
+    "feeds.security": "text/plain",
     "feeds.sitemap": "application/xml",
     "health.alive": "application/json",
+    "health.metrics": "text/plain",
     "health.ready": "application/json",
     "icons.favicon": "image/x-icon",
     "icons.icon": "image/png",
     "icons.manifest": "application/manifest+json",
     "icons.opensearch": "application/opensearchdescription+xml",
     "icons.touch_icon": "image/png",
+    "pocket.version": "application/json",
+    "pocket.worker": "text/javascript",
     "preview.picture": "image/png",
 }
 """What is promised at an address that is no page."""

@@ -22,8 +22,8 @@ from glossary.core.integrity import damage_of, read_sealed
 MANIFEST = "manifest.json"
 MADE_WITH = (
     "babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "msgspec", "nh3",
-    "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded",
-    "zstandard",
+    "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "segno", "werkzeug",
+    "whoosh-reloaded", "zstandard",
 )  # fmt: skip
 """The packages on which the bytes of a snapshot and of its pages depend."""
 CODE = Path(__file__).parents[1]

@@ -30,7 +30,13 @@ from glossary.web.api.bodies import (
     filled,
     schemas_of,
 )
-from glossary.web.api.cards import DescribedCardBody, KeywordsByReference, RulingSaidBody, dumps
+from glossary.web.api.cards import (
+    Date,
+    DescribedCardBody,
+    KeywordsByReference,
+    RulingSaidBody,
+    dumps,
+)
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
 from glossary.web.base.view_traits import reads
@@ -142,6 +148,15 @@ class RulingsFile(Body, frozen=True):
     rulings: dict[str, list[FileRuling]] = msgspec.field(name="cardRulings")
 
 
+class PlainRuling(Body, frozen=True):
+    """A ruling in plain words, to be printed as it is."""
+
+    question: str
+    answer: str
+    format: str = msgspec.field(name="eventFormat")
+    date: Date = msgspec.field(name="rulingDate")
+
+
 _SHAPES: Mapping[str, object] = {
     "dictionaries/": DictionaryFile,
     "questions/": list[QuestionsOfRule],
@@ -149,6 +164,7 @@ _SHAPES: Mapping[str, object] = {
     "cards.json": CardsFile,
     "rulings.json": RulingsFile,
     "keywords.json": KeywordsByReference,
+    "card-rulings.json": dict[str, dict[str, list[PlainRuling]]],
 }
 """What the files hold, by how their names begin."""
 

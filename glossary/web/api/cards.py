@@ -39,9 +39,9 @@ from glossary.web.examples.sentences import plain_words
 subject = Subject.named("api_cards")
 
 _EVENT_FORMAT = "STANDARD"
+"""The format that every ruling was given for."""
 RulingsByLanguage = Mapping[str, Sequence[Mapping[str, str]]]
 """The rulings of a card by language, each with question, answer, format and day."""
-"""The format that every ruling was given for."""
 
 Rarity = Annotated[str | None, Meta(description=f"{', '.join(RARITIES.values())}, or null")]
 Date = Annotated[str, Meta(extra_json_schema={"format": "date"})]
