@@ -41,6 +41,9 @@ KINDS = [
     "learn/night", "learn/abilities", "learn/statuses/3", "learn/turns/2?d=0.0&try=kappa",
     "learn/reactions/3?d=2.0.0", "learn/a-whole-day/2", "learn/mana/4", "learn/sheet",
     "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x", "status", "check",
+    "pocket", "table-card", "exam/", "cards/kitsune/with/baba-yaga",
+    "scenarios/who-rests-and-who-stays/dispute?opposite=it",
+    "scenarios/who-rests-and-who-stays/dispute?opposite=fr&near=discard&far=reserve",
 ]  # fmt: skip
 ONE_A_TEMPLATE = [
     "", "rules/", "rules/2.2.12", "rules/2.1.d", "search?q=fugace", "board", "sources", "nothing",
@@ -54,6 +57,9 @@ ONE_A_TEMPLATE = [
     "learn/", "learn/dusk/2?guess=A.hero", "learn/turns/2?d=0.0&try=kappa", "learn/mana/4",
     "learn/sheet", "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x",
     "status", "check",
+    "pocket", "table-card", "exam/", "cards/kitsune/with/baba-yaga",
+    "scenarios/who-rests-and-who-stays/dispute?opposite=it",
+    "scenarios/who-rests-and-who-stays/dispute?opposite=fr&near=discard&far=reserve",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
