@@ -209,8 +209,9 @@ def test_a_keyword_that_a_version_has_is_not_said_to_be_named_by_it(visitor: Fla
     assert html.count('href="/en/glossary/status-fleeting">Fleeting</a>') == 1
 
 
-def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
-    assert "is not known to this site" in text_of(visitor, "/en/cards/paper-envoy")
+def test_what_is_played_otherwise_than_printed_is_said(visitor: FlaskClient) -> None:
+    said = "here it can be played into either of yours."
+    assert said in text_of(visitor, "/en/cards/kelonic-heater")
 
 
 def test_a_name_that_two_cards_have_says_so(visitor: FlaskClient) -> None:
