@@ -23,7 +23,7 @@ function write() {
 
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = form.elements[name];
-  if (field && !field.value) field.value = value.slice(0, field.maxLength);
+  if (field) field.value = value.slice(0, field.maxLength);
 }
 document.querySelector("[data-write]").hidden = true;
 form.addEventListener("input", write);

@@ -130,7 +130,8 @@ class CardFinder:
         named = [slug for slug in slugs if self._is_like(slug, typed)]
         if named:
             return Found(tuple(named))
-        return Found(tuple(self._near(typed, slugs))[:_MOST_NEAR], near=True)
+        alike = tuple(self._near(typed, slugs)) or tuple(self._spelt_like(typed, slugs))
+        return Found(alike[:_MOST_NEAR], near=True)
 
     def _passes(self, slug: str, chosen: Chosen) -> bool:
         return not chosen.of_faces or any(
@@ -164,6 +165,11 @@ class CardFinder:
                 if all(words & each for each in meant):
                     yield slug
                     break
+
+    def _spelt_like(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
+        """Yield the cards whose whole name is nearest to what was typed."""
+        for name in self._index.near(typed):
+            yield from (slug for slug in self._index.named(name) if slug in slugs)
 
 
 def _costs(face: Face, cost: int) -> bool:

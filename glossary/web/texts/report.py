@@ -60,6 +60,7 @@ def written() -> ResponseReturnValue:
 
 def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     given = {name: fields.get(name, "") for name in LONGEST}
+    given["edition"] = given["edition"] or page.snapshot.editions[0]
     cut = tuple(name for name, most in LONGEST.items() if len(given[name]) > most)
     read = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
     text = report_text(page, read)

@@ -96,6 +96,7 @@ FOUND = {
     "q=aerolithe": "aerolith",
     "q=kitsunne": "kitsune",
     "q=medusa+lunaare": "moonlight-jellyfish",
+    "q=kuwat+the+dissident": "kuwat-the-dissenter",
     "faction=bravos&type=character&cost=5&keyword=tough&q=achil": "achilles",
     "keyword=makes-booda&type=hero": "kojo-and-booda",
     "keyword=tough-5": "kauris-intervention",

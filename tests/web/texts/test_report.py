@@ -43,6 +43,13 @@ def test_without_a_setting_a_report_is_written_for_whatever_is_wrong(
     assert words in text
 
 
+def test_a_report_of_a_page_without_an_edition_is_about_the_one_in_force(
+    visitor: FlaskClient,
+) -> None:
+    page = visitor.get("/it/report?title=x&address=/it/cards/kitsune")
+    assert "Edizione 5.0, Italiano" in unescape(WRITTEN.findall(page.text)[0])
+
+
 def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
     fields = {"title": "2.4.7.d Fleeting", "address": "/en/rules/2.4.7.d", "edition": "5.0"}
     page = visitor.post("/en/report", data={**fields, "wrong": "It says <Reserve> twice.\n"})
