@@ -104,6 +104,9 @@ def test_for_each_token_one_of_its_expeditions_is_picked(edition: str) -> None:
     together = table(edition, a=a, acts="use g,A.companion,A.companion")
     assert together.tokens("ordis-recruit") == ["A companion-expedition"] * 2
 
+    left = table(edition, a=a, acts="use g")
+    assert left.offered() == ("A.hero", "A.companion"), "no Expedition but its own"
+
 
 @pytest.mark.rule("7.4.4.h")
 @BOTH

@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from glossary.cards.tables import own_tables
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import (
     ITEMS,
     POOL,
@@ -18,6 +21,8 @@ from glossary.examples.exam import (
     read_pool,
     score,
 )
+from glossary.examples.exam_items import proposed_items
+from glossary.examples.model import LEVELS
 from glossary.snapshot import Snapshot
 
 LEAST = 250
@@ -35,6 +40,23 @@ def test_an_item_whose_answer_is_no_longer_the_engines_is_named(snapshot: Snapsh
     found = mistakes_of([wrong], snapshot.examples, snapshot.cards.rulings)
     assert [str(one) for one in found if "'discard', not 'reserve'" in str(one)]
     assert not mistakes_of([item], snapshot.examples, snapshot.cards.rulings)
+
+
+def test_a_ruling_is_of_the_higher_level_if_it_takes_several_paragraphs() -> None:
+    ruling = next(r for r in own_tables().rulings.values() if NEWEST in r.cites and not r.same_as)
+    answered = {"en": replace(next(iter(ruling.texts.values())), answer="Yes. That is so.")}
+    one, several = (
+        replace(ruling, texts=answered, cites={NEWEST: numbers})
+        for numbers in (NUMBERS[:1], NUMBERS)
+    )
+    levels = [
+        [item.level for item in proposed_items([], {"r": made}, 1, ("Yes", "No"))]
+        for made in (one, several)
+    ]
+    assert levels == [[LEVELS[1]], [LEVELS[2]]]
+
+
+NUMBERS = (RuleNumber.parse("2.1.a"), RuleNumber.parse("2.1.b"))
 
 
 def test_the_same_word_draws_the_same_exam_and_another_another(snapshot: Snapshot) -> None:

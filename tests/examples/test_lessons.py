@@ -142,6 +142,7 @@ def test_words_say_what_they_lack(tmp_path: Path) -> None:
         read_words(file)
     assert "the second line says what the lesson is about" in str(refused.value)
     assert "ends with '## keep'" in str(refused.value)
+    assert {mistake.file for mistake in refused.value.mistakes} == {str(file)}
 
 
 def test_lint_plays_the_way(own_locales: Path, tmp_path: Path) -> None:

@@ -437,6 +437,13 @@ def test_a_card_is_found_by_its_name_in_any_language(
     assert hit.best.key.startswith(slug)
 
 
+def test_what_is_too_long_to_be_asked_suggests_nothing(snapshot: Snapshot) -> None:
+    indexed = snapshot.dictionary("en")
+    assert indexed is not None
+    assert indexed.index.suggest("boost")
+    assert not indexed.index.suggest("boost".ljust(LONGEST_QUERY + 1))
+
+
 @pytest.mark.parametrize(
     ("language", "typed"), [("it", "fugasse"), ("en", "expeditious"), ("fr", "carpe")]
 )
