@@ -105,8 +105,14 @@ release: .venv/test
 
 venv: .venv/run
 
+# What the site costs, beside what it cost: AGAINST is a tag, a commit or the folder of an unpacked archive, the last
+# release if nothing is said. ONLY="page export" measures these alone (--help names all); a quick look: ROUNDS=1 SECONDS=1.
+AGAINST ?=
+ONLY ?=
+ROUNDS ?= 3
+SECONDS ?= 5
 bench: .venv/test
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench --only $(ONLY) --against "$(AGAINST)" --rounds $(ROUNDS) --seconds $(SECONDS)
 
 # What nobody would send, sent to the server as `serve` starts it; docs/architecture.md says what is judged.
 REQUESTS ?= 100000

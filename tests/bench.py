@@ -1,108 +1,107 @@
-"""``make bench``: what this site costs, measured in one run and printed side by side."""
+"""``make bench``: what this site costs, and what an older one cost on the same machine, in one run.
+
+Each figure is measured on both sides in turn, some rounds of it; what is printed are medians.
+"""
 
 from __future__ import annotations
 
-import os
-import resource
+import argparse
+import json
+import shutil
 import statistics
-import subprocess
-import sys
-import tempfile
-import time
-import zlib
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
-from app import ROOT, create_app
-from glossary.core.rule_number import RuleNumber
+from app import ROOT
 from glossary.snapshot import open_snapshot
-from glossary.snapshot.build import compile_snapshot
-from glossary.snapshot.current import renew
-from tests import bench_engine
+from glossary.snapshot.current import current
+from tests import bench_making, bench_serving
 from tests.bench_search import bench_search
-from tests.bench_serving import bench_serving
-
-_FIRST_ANSWER = """
-import sys, time
-began = time.perf_counter()
-from pathlib import Path
-from app import create_app
-site = create_app(instance=Path(sys.argv[1]))
-answer = site.test_client().get("/fr/rules/2.1.e")
-assert answer.status_code == 200
-print(time.perf_counter() - began)
-"""
+from tests.bench_sides import CORES, Figure, Side, older, today
+from tests.deploy.nginx import installed
 
 
-def _timed(action: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    action()
-    return time.perf_counter() - began
+def engine(side: Side, _: float) -> Iterator[Figure]:
+    """The rows about the engine, by the file of this tree."""
+    for what, taken in json.loads(side.python(ROOT / "tests" / "bench_engine.py")):
+        yield Figure(what, taken, "µs")
 
 
-def _spread(action: Callable[[], object], times: int) -> tuple[float, float]:
-    """Median and 99th percentile, in microseconds."""
-    taken = sorted(_timed(action) * 1e6 for _ in range(times))
-    return statistics.median(taken), taken[int(len(taken) * 0.99)]
+class _Group(NamedTuple):
+    measure: Callable[[Side, float], Iterator[Figure]]
+    rounds: int
+    serves: bool = False
 
 
-def _say(what: str, figure: str) -> None:
-    print(f"{what:<52}{figure:>22}")
+_MANY = 100
+_GROUPS: Mapping[str, _Group] = {
+    "compile": _Group(bench_making.compiling, _MANY),
+    "start": _Group(bench_making.starting, _MANY),
+    "engine": _Group(engine, _MANY),
+    "sizes": _Group(bench_serving.sizes, 1),
+    "page": _Group(bench_serving.page, _MANY, serves=True),
+    "first": _Group(bench_serving.first, _MANY, serves=True),
+    "search": _Group(bench_serving.search, _MANY, serves=True),
+    "plays": _Group(bench_serving.plays, _MANY, serves=True),
+    "memory": _Group(bench_serving.memory, 1),
+    "export": _Group(bench_making.exporting, 1),
+}
+"""By the name for ``ONLY``, in the order of a run."""
+_RIVALS = "rivals"
+"""Search beside FTS5 and tantivy, a table of its own: what they take is the other side."""
 
 
 def main() -> None:
     """Print the figures."""
-    with tempfile.TemporaryDirectory() as folder:
-        instance = Path(folder)
-        cores = os.cpu_count() or 1
-        taken = _timed(lambda: renew(ROOT / "locales", instance, processes=cores))
-        place = compile_snapshot(ROOT / "locales", instance)
-        snapshot = open_snapshot(place)
-        _say(
-            f"compile {len(snapshot.dictionaries)} dictionaries on {cores} cores", f"{taken:.2f} s"
-        )
-        _say("  for three dictionaries", f"{taken * 3 / len(snapshot.dictionaries):.2f} s")
-        _say("open the snapshot", f"{_timed(lambda: open_snapshot(place)):.3f} s")
-        opened = open_snapshot(place).dictionary("fr")
-        assert opened is not None
-        _say(
-            "open an index, and its first answer", f"{_timed(lambda: opened.index.ask('x')):.3f} s"
-        )
-        command = [sys.executable, "-c", _FIRST_ANSWER, folder]
-        cold = [
-            float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
-            for _ in range(3)
-        ]
-        _say("cold start to the first answer, worst of 3", f"{max(cold):.2f} s")
-        visitor = create_app(instance=instance).test_client()
-        for page in ("rules/2.1.e", "rules/2.1", "rules/4.2.4", "search?q=fugace", ""):
-            body = visitor.get(f"/fr/{page}").data
-            packed = len(zlib.compress(body, 9))
-            _say(f"/fr/{page}", f"{len(body):,} B, {packed:,} packed")
-        extras = [ROOT / "static" / name for name in ("site.css", "site.js", "icon.svg")]
-        packed = sum(len(zlib.compress(path.read_bytes(), 9)) for path in extras)
-        _say("styles, script and icon, packed", f"{packed:,} B")
-        indexed = snapshot.dictionary("fr")
-        assert indexed is not None
-        index, dictionary = indexed.index, indexed.dictionary
-        first = dictionary.numbers[0]
-        for what, action in (
-            (
-                "look up a number",
-                lambda: dictionary.has_paragraph(RuleNumber.maybe("règle 2.1 e") or first),
-            ),
-            ("search: fugace", lambda: index.ask("fugace")),
-            ("search: jeton quitte zone", lambda: index.ask("jeton quitte zone")),
-            ("a page, whole", lambda: visitor.get("/fr/rules/2.1.e")),
-        ):
-            median, worst = _spread(action, 300)
-            _say(what, f"p50 {median:,.0f} p99 {worst:,.0f} µs")
-        for what, figure in bench_engine.rows(_spread):
-            _say(what, figure)
-        bench_search(snapshot)
-        bench_serving(instance, snapshot)
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        _say("memory at most, compilation included", f"{memory:.0f} MB")
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    names = [*_GROUPS, _RIVALS]
+    parser.add_argument(
+        "--only", nargs="*", default=[], choices=names, metavar="NAME", help=", ".join(names)
+    )
+    parser.add_argument("--against", default="", help="a tag, a commit, an unpacked archive")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=5, help="how long requests are sent")
+    options = parser.parse_args()
+    sides = [today()]
+    if before := older(options.against):
+        sides.insert(0, before)
+    print(f"{CORES} cores; rounds: {options.rounds}; requests are sent for {options.seconds:g} s")
+    heads = ["now" if side.root == ROOT else side.root.name[:12] for side in sides]
+    print(f"{'':<52}" + "".join(f"{name:>14}" for name in heads) + "\n")
+    missing = shutil.which("wrk") is None or installed() is None
+    for name, group in _GROUPS.items():
+        if options.only and name not in options.only:
+            continue
+        if group.serves and missing:
+            print(f"{name} is not measured: apt-get install wrk nginx-light")
+            continue
+        taken: dict[tuple[str, str, str], list[list[float]]] = {}
+        for _ in range(min(options.rounds, group.rounds)):
+            for number, side in enumerate(sides):
+                head = ""
+                for what, value, unit in group.measure(side, options.seconds):
+                    head = head if what.startswith(" ") else what
+                    values = taken.setdefault((head, what, unit), [[] for _ in sides])
+                    values[number].append(value)
+        for (_, what, unit), each in taken.items():
+            _say(what, unit, [statistics.median(values) if values else None for values in each])
+    if not options.only or _RIVALS in options.only:
+        place = current(sides[-1].instance)
+        assert place is not None
+        bench_search(open_snapshot(place))
+
+
+def _say(what: str, unit: str, values: list[float | None]) -> None:
+    """Print a row: what it is, before, after, and what after is of before."""
+    said = "".join(f"{'not there' if v is None else _figure(v, unit):>14}" for v in values)
+    before, after = values[0], values[-1]
+    ratio = f"{after / before:>8.2f}" if len(values) > 1 and before and after is not None else ""
+    print(f"{what:<52}{said}{ratio}", flush=True)
+
+
+def _figure(value: float, unit: str) -> str:
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{digits}f} {unit:<2}"
 
 
 if __name__ == "__main__":

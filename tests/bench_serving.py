@@ -1,25 +1,28 @@
-"""The serving part of ``make bench``: granian, nginx beside it, wrk asking.
+"""What ``make bench`` says of serving: granian, nginx beside it, wrk asking.
 
 nginx hands out the same page as a file: that is the limit of this machine. Searches are
 distinct, with texts marked; a scenario is asked at its steps; boards are those of the corpus.
 
 wrk and whatever else runs share the cores with the workers, so what was answered a second says less
-than the processor time that the workers took for an answer (proc(5)); how many answers all cores
-together could give in a second follows from it.
+than the processor time that the workers took for an answer (proc(5)).
 """
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import random
 import re
-import shutil
+import statistics
 import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import threading
+import time
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,23 +31,27 @@ from urllib.parse import urlencode, urlsplit
 from app import ROOT
 from glossary.boards import url_code
 from glossary.search import Index
-from glossary.snapshot import Snapshot
+from glossary.snapshot import open_snapshot
+from glossary.snapshot.current import current
 from tests.bench_search import begun, mixed
+from tests.bench_sides import CORES, HERE, Figure, Side, serving
 from tests.deploy.nginx import installed
 from tests.deploy.running import ask, free_port, stopping, wait_for
 
-_SECONDS = 5
 _CONNECTIONS = 16
-_FEW_CONNECTIONS = 8
-_WORKERS = os.cpu_count() or 1
 _PAGE = "/fr/rules/2.1.e"
 _READ = 200
 """Steps and searches that others have asked for: both workers soon keep them."""
+_CLIENTS = 8
+_REQUESTS_A_SECOND = 4_000
+"""So many distinct ones fill a worker where others are asked for a second: 20,000 for five."""
+_REFUSED = 0.05
+"""A tree that refuses more than this does not have what is asked."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Rate(NamedTuple):
-    """Answers a second, p50 and p99 in milliseconds, answers that were no 2xx.
+    """Answers a second, p50 and p99 in milliseconds, the share of answers that were no 2xx.
 
     :param cost: milliseconds of processor time of the server for an answer.
     """
@@ -52,64 +59,130 @@ class Rate(NamedTuple):
     each_second: float
     p50: float
     p99: float
-    wrong: int
+    refused: float
     cost: float
 
 
-def bench_serving(instance: Path, snapshot: Snapshot) -> None:
-    """Print a row for each thing served; *instance* holds a snapshot in use."""
-    wrk, nginx = shutil.which("wrk"), installed()
-    if wrk is None or nginx is None:
-        print("\nserving is not measured: apt-get install wrk nginx-light")
-        return
-    print(f"\n{_WORKERS} workers, {_CONNECTIONS} connections or as said, {_SECONDS} s each")
-    print(
-        f"{'':<34}{'req/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'not 2xx':>9}{'of nginx':>10}"
-        f"{'cpu ms':>9}{'by cpu/s':>10}"
-    )
-    with tempfile.TemporaryDirectory() as folder, serving(instance) as (port, process):
-        place = Path(folder)
-        page = ask(port, _PAGE, {"Accept-Encoding": "br"}).body
-        with _files(nginx, place, page) as (static, files):
-            limit = _wrk(wrk, static, files, place, [("GET", "/page", "")])
-            _row("nginx, the page as a file", limit, limit)
-        searches = _asked(snapshot, "search", mixed)
-        steps = [("GET", address, "") for address in _steps(snapshot)]
-        kinds: dict[str, Sequence[Request]] = {
-            "page asked before": [("GET", _PAGE, "")],
-            "search, marked, distinct": searches,
-            "search, asked lately": searches[:_READ],
-            "suggestions, distinct": _asked(snapshot, "suggest", begun),
-            "step of a scenario, first time": steps,
-            "step of a scenario, once read": steps[:_READ],
-            "play of a scenario, JSON": [
-                ("GET", f"/api/v1/scenarios/{slug}?lang=fr", "") for slug in _slugs(port)
+Request = tuple[str, str, str]
+"""Method, address, body."""
+
+
+def page(side: Side, seconds: float) -> Iterator[Figure]:
+    """A page that was asked before, beside nginx with the same bytes in a file."""
+    with serving(side) as (port, process):
+        body = ask(port, _PAGE, {"Accept-Encoding": "br"}).body
+        with _files(body) as (static, files):
+            limit = _asked(static, files, [_get("/page")], seconds)
+        again = _asked(port, process, [_get(_PAGE)], seconds)
+    yield Figure("nginx, a page as a file", limit.each_second, "/s")
+    yield from _rows("the page asked before", again)
+    yield Figure("  of what nginx hands out", again.each_second / limit.each_second, "")
+
+
+def first(side: Side, seconds: float) -> Iterator[Figure]:
+    """Pages of the sitemap, one after the other, that nobody has asked for; then the book."""
+    with serving(side) as (port, process):
+        asked = list(map(_get, _addresses(port)))
+        rate = _asked(port, process, asked, seconds, connections=1)
+        if rate.each_second:
+            yield Figure("a page asked for the first time, p50", rate.p50, "ms")
+            yield Figure("  p99", rate.p99, "ms")
+        taken = []
+        for language in ("fr", "en", "it"):
+            began = time.perf_counter()
+            assert ask(port, f"/{language}/book", {"Accept-Encoding": "br"}).status == 200
+            taken.append((time.perf_counter() - began) * 1e3)
+        yield Figure("the book, first time, of three languages", statistics.median(taken), "ms")
+
+
+def search(side: Side, seconds: float) -> Iterator[Figure]:
+    """Distinct searches as a program and as a visitor asks them, and suggestions."""
+    index = _index()
+    programs = [_get(f"/api/v1/search?{urlencode({'lang': 'fr', 'q': q})}") for q in mixed(index)]
+    pages = [_get(f"/fr/search?{urlencode({'q': words})}") for words in mixed(index)]
+    begins = [_get(f"/api/v1/suggest?{urlencode({'lang': 'fr', 'q': q})}") for q in begun(index)]
+    kinds: Mapping[str, tuple[Sequence[Request], int]] = {
+        "search, marked, distinct": (programs, _CONNECTIONS),
+        "search, marked, one at a time": (programs[::-1], 1),
+        "search, asked lately": (programs[:_READ], _CONNECTIONS),
+        "search, a page": (pages, _CONNECTIONS),
+        "suggestions, distinct": (begins, _CONNECTIONS),
+        "suggestions, one at a time": (begins[::-1], 1),
+    }
+    with serving(side) as (port, process):
+        for name, (requests, connections) in kinds.items():
+            rate = _asked(port, process, requests, seconds, connections=connections)
+            yield from _rows(name, rate)
+
+
+def plays(side: Side, seconds: float) -> Iterator[Figure]:
+    """Examples by step and as a whole; boards, as pages and for a program."""
+    steps = list(map(_get, _steps(side)))
+    with serving(side) as (port, process):
+        for _ in range(CORES * 4):  # the first play of a worker reads what all need
+            ask(port, steps[-1][1])
+        kinds: Mapping[str, Sequence[Request]] = {
+            "step of an example, first time": steps,
+            "step of an example, once read": steps[:_READ],
+            "play of an example, JSON": [
+                _get(f"/api/v1/scenarios/{slug}?lang=fr") for slug in _slugs(port)
             ],
             "a board, its day played": [("POST", "/api/v1/board", _BOARD)],
             "boards of the corpus, JSON": [
                 ("POST", "/api/v1/board", json.dumps(board)) for board in _boards()
             ],
-            "boards, set up": _board_pages({"at": "table"}),
-            "boards, played": _board_pages({}),
+            "boards, set up": list(_board_pages({"at": "table"})),
+            "boards, played": list(_board_pages({})),
         }
         for name, requests in kinds.items():
-            _row(name, _wrk(wrk, port, process, place, requests), limit)
-        every_page = [("GET", address, "") for address in _addresses(port)]
-        alone = _wrk(wrk, port, process, place, every_page, connections=1)
-        _row("page, first time, alone", alone, limit)
-        pages = _pages(snapshot)
-        few: dict[str, Sequence[Request]] = {"search, marked": searches, "search, a page": pages}
-        for name, requests in few.items():
-            rate = _wrk(wrk, port, process, place, requests, connections=_FEW_CONNECTIONS)
-            _row(f"{name}, {_FEW_CONNECTIONS} connections", rate, limit)
-        for name in ("page asked before", "search, marked, distinct", "suggestions, distinct"):
-            alone = _wrk(wrk, port, process, place, kinds[name], connections=1)
-            _row(f"{name}, alone", alone, limit)
-        print(f"{'memory of a worker, most':<34}{max(children(process.pid).values()):>9.0f}M")
+            yield from _rows(name, _asked(port, process, requests, seconds))
 
 
-Request = tuple[str, str, str]
-"""Method, address, body."""
+def memory(side: Side, seconds: float) -> Iterator[Figure]:
+    """What a worker holds once it has answered so many requests, no two alike."""
+    most = int(seconds * _REQUESTS_A_SECOND)
+    with serving(side, workers=1) as (port, process):
+        queries = [urlencode({"q": words}) for words in mixed(_index())]
+        searches = [
+            f"/{language}/search?{query}" for language in ("fr", "it", "en") for query in queries
+        ]
+        every = [*_addresses(port), *_steps(side), *searches]
+        distinct = random.Random(0).sample(every, min(most, len(every)))
+        clients = [
+            threading.Thread(target=_read, args=(port, distinct[place::_CLIENTS]))
+            for place in range(_CLIENTS)
+        ]
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join()
+        held = max(children(process.pid).values())
+        yield Figure(f"memory of a worker after {len(distinct):,} requests", held, "MB")
+
+
+def sizes(side: Side, _: float) -> Iterator[Figure]:
+    """Bytes of pages, styles and script, packed as hard as can be."""
+    with serving(side, workers=1) as (port, _process):
+        for address in ("rules/2.1.e", "rules/2.1", "rules/4.2.4", "search?q=fugace", ""):
+            body = ask(port, f"/fr/{address}").body
+            yield Figure(f"/fr/{address}", len(body) / 1e3, "kB")
+            yield Figure("  packed", len(zlib.compress(body, 9)) / 1e3, "kB")
+    files = [side.root / "static" / name for name in ("site.css", "site.js", "icon.svg")]
+    packed = sum(len(zlib.compress(file.read_bytes(), 9)) for file in files)
+    yield Figure("styles, script and icon, packed", packed / 1e3, "kB")
+
+
+def _rows(name: str, rate: Rate) -> Iterator[Figure]:
+    """The figures of *rate*: none if the tree does not have what was asked."""
+    if rate.each_second and rate.refused <= _REFUSED:
+        yield Figure(name, rate.each_second, "/s")
+        yield Figure("  p99", rate.p99, "ms")
+        yield Figure("  processor an answer", rate.cost, "ms")
+
+
+def _get(address: str) -> Request:
+    return "GET", address, ""
+
 
 _BOARD = json.dumps(
     {
@@ -122,115 +195,115 @@ _BOARD = json.dumps(
     }
 )
 
-
-_BEFORE = {
-    "step of a scenario, first time": 246,
-    "a board, its day played": 494,
-    "boards, set up": 324,
-    "boards, played": 308,
-    "search, marked, 8 connections": 920,
-    "search, a page, 8 connections": 348,
-}
-"""Requests a second, before what is played was made faster; of the last four by processor time,
-when header, foot and addresses were made anew for each page."""
-
-
-def _row(name: str, rate: Rate, limit: Rate) -> None:
-    share = rate.each_second / limit.each_second
-    able = _WORKERS * 1000 / rate.cost if rate.cost else 0.0
-    print(
-        f"{name:<34}{rate.each_second:>9,.0f}{rate.p50:>9.2f}{rate.p99:>9.2f}{rate.wrong:>9}"
-        f"{share:>10.2f}{rate.cost:>9.2f}{able:>10,.0f}"
-        f"{f'  was {_BEFORE[name]}' if name in _BEFORE else ''}"
-    )
+_STEPS = """
+import json, sys
+from pathlib import Path
+from glossary.snapshot import open_snapshot
+from glossary.snapshot.current import current
+snapshot = open_snapshot(current(Path(sys.argv[1])))
+steps = []
+for language in snapshot.languages:
+    for example in snapshot.examples:
+        trace = example.traces[example.edition]
+        decided = f"d={'.'.join(map(str, trace.decisions))}&" if trace.decisions else ""
+        address = f"/{language}/scenarios/{example.slug}?{decided}step="
+        steps += [f"{address}{step}" for step in range(1, trace.steps + 1)]
+print(json.dumps(steps))
+"""
 
 
-@contextmanager
-def serving(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The site on all cores as ``make serve`` starts it: the port, and the process of it all."""
-    port = free_port()
-    command = [
-        str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--factory", "app:create_server", "--blocking-threads", "32"),
-        *("--workers", str(_WORKERS), "--port", str(port), "--no-log", "--backlog", "2048"),
-        *("--respawn-failed-workers", "--http", "1"),
-    ]
-    settings = {
-        "GLOSSARY_INSTANCE": str(instance),
-        "GLOSSARY_RATE": "",
-        "MALLOC_ARENA_MAX": "1",
-    }
-    process = subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, **settings}, start_new_session=True
-    )
-    with stopping(process):
-        wait_for(port, "/readyz", process)
-        yield port, process
+@cache
+def _steps(side: Side) -> Sequence[str]:
+    """Every step of the play that each example asks about, as a reader goes through it.
+
+    They are asked for in every language, so that a run does not come to its first one again.
+    """
+    return list(json.loads(side.python("-c", _STEPS, side.instance)))
+
+
+@cache
+def _index() -> Index:
+    """This tree's index of French: both sides are asked what is drawn from it."""
+    place = current(HERE.instance)
+    indexed = open_snapshot(place).dictionary("fr") if place else None
+    assert indexed is not None
+    return indexed.index
 
 
 @contextmanager
-def _files(nginx: str, place: Path, page: bytes) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """nginx handing out one file, the packed page, with no log."""
-    port = free_port()
-    (place / "page").write_bytes(page)
-    conf = place / "static.conf"
-    conf.write_text(
-        f"worker_processes {_WORKERS}; pid {place}/pid; error_log stderr crit;\n"
-        "events { worker_connections 512; }\n"
-        f"http {{ access_log off; open_file_cache max=9; server {{ listen 127.0.0.1:{port};"
-        f" root {place}; default_type text/html; add_header Content-Encoding br; }} }}\n",
-        encoding="utf-8",
-    )
-    user = " user root;" if os.geteuid() == 0 else ""
-    process = subprocess.Popen(
-        [nginx, "-e", "stderr", "-c", str(conf), "-g", f"daemon off;{user}"],
-        start_new_session=True,
-    )
-    with stopping(process):
-        wait_for(port, "/page", process)
-        yield port, process
+def _files(body: bytes) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """nginx handing out *body* at /page, with no log."""
+    nginx, port = installed(), free_port()
+    assert nginx is not None
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        (place / "page").write_bytes(body)
+        conf = place / "static.conf"
+        conf.write_text(
+            f"worker_processes {CORES}; pid {place}/pid; error_log stderr crit;\n"
+            "events { worker_connections 512; }\n"
+            f"http {{ access_log off; open_file_cache max=9; server {{ listen 127.0.0.1:{port};"
+            f" root {place}; default_type text/html; add_header Content-Encoding br; }} }}\n",
+            encoding="utf-8",
+        )
+        user = " user root;" if os.geteuid() == 0 else ""
+        place.chmod(0o755)
+        process = subprocess.Popen(
+            [nginx, "-e", "stderr", "-c", str(conf), "-g", f"daemon off;{user}"],
+            start_new_session=True,
+        )
+        with stopping(process):
+            wait_for(port, "/page", process)
+            yield port, process
 
 
-def _wrk(
-    wrk: str,
+def _asked(
     port: int,
     process: subprocess.Popen[bytes],
-    place: Path,
     requests: Sequence[Request],
+    seconds: float,
     *,
     connections: int = _CONNECTIONS,
 ) -> Rate:
     """What wrk says of *requests*, asked in turn, and what they cost the server *process*."""
-    script = place / "ask.lua"
     listed = ",\n".join(
         f"{{{json.dumps(m)}, {json.dumps(a)}, {json.dumps(b)}}}" for m, a, b in requests
     )
-    script.write_text(
-        f"local asked = {{{listed}}}\n"
-        'local headers = {["Accept-Encoding"] = "br", ["Content-Type"] = "application/json"}\n'
-        "local at = 0\n"
-        "request = function()\n  at = at % #asked + 1\n"
-        '  local one = asked[at]\n  local body = one[3] ~= "" and one[3] or nil\n'
-        "  return wrk.format(one[1], one[2], headers, body)\nend\n",
-        encoding="utf-8",
-    )
-    command = [wrk, "-t1", f"-c{connections}", f"-d{_SECONDS}s", "--latency", "-s", str(script)]
-    began = _processor_seconds(process.pid)
-    done = subprocess.run(
-        [*command, f"http://127.0.0.1:{port}"], capture_output=True, text=True, check=True
-    )
-    taken = _processor_seconds(process.pid) - began
-    said = done.stdout
-    wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
+    with tempfile.NamedTemporaryFile("w", suffix=".lua", encoding="utf-8") as script:
+        script.write(
+            f"local asked = {{{listed}}}\n"
+            'local headers = {["Accept-Encoding"] = "br", ["Content-Type"] = "application/json"}\n'
+            "local at = 0\n"
+            "request = function()\n  at = at % #asked + 1\n"
+            '  local one = asked[at]\n  local body = one[3] ~= "" and one[3] or nil\n'
+            "  return wrk.format(one[1], one[2], headers, body)\nend\n"
+        )
+        script.flush()
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds:g}s", "--latency"]
+        command += ["-s", script.name, f"http://127.0.0.1:{port}"]
+        began = _processor_seconds(process.pid)
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        taken = _processor_seconds(process.pid) - began
+    refused = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
     rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
-    answers = re.search(r"(\d+) requests in", said)
+    counted = re.search(r"(\d+) requests in", said)
+    answers = max(1, int(counted[1]) if counted else 0)
     return Rate(
         float(rate[1]) if rate else 0.0,
         _milliseconds(said, "50%"),
         _milliseconds(said, "99%"),
-        int(wrong[1]) if wrong else 0,
-        taken * 1000 / int(answers[1]) if answers and int(answers[1]) else 0.0,
+        int(refused[1]) / answers if refused else 0.0,
+        taken * 1000 / answers,
     )
+
+
+def _read(port: int, addresses: Sequence[str]) -> None:
+    """Read them all over one connection, as one client."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    for address in addresses:
+        connection.request("GET", address, headers={"Accept-Encoding": "br"})
+        connection.getresponse().read()
+    connection.close()
 
 
 def _processor_seconds(parent: int) -> float:
@@ -249,41 +322,6 @@ def _milliseconds(said: str, share: str) -> float:
     return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
 
 
-def _asked(
-    snapshot: Snapshot, of: str, typed: Callable[[Index], Sequence[str]]
-) -> Sequence[Request]:
-    """What visitors type, asked by a program: more than a process remembers."""
-    indexed = snapshot.dictionary("fr")
-    assert indexed is not None
-    asked = [urlencode({"lang": "fr", "q": words}) for words in typed(indexed.index)]
-    return [("GET", f"/api/v1/{of}?{query}", "") for query in asked]
-
-
-def _pages(snapshot: Snapshot) -> Sequence[Request]:
-    """The same searches as a visitor sees them, as pages."""
-    indexed = snapshot.dictionary("fr")
-    assert indexed is not None
-    asked = [urlencode({"q": words}) for words in mixed(indexed.index)]
-    return [("GET", f"/fr/search?{query}", "") for query in asked]
-
-
-def _steps(snapshot: Snapshot) -> Sequence[str]:
-    """Every step of the play that each example asks about, as a reader goes through it.
-
-    They are asked for in every language, so that a run does not come to its first one again.
-    """
-    found = []
-    for language in snapshot.languages:
-        for example in snapshot.examples:
-            trace = example.traces[example.edition]
-            decided = f"d={'.'.join(map(str, trace.decisions))}&" if trace.decisions else ""
-            found += [
-                f"/{language}/scenarios/{example.slug}?{decided}step={step}"
-                for step in range(1, trace.steps + 1)
-            ]
-    return found
-
-
 def _boards() -> Sequence[dict[str, Any]]:
     """The boards of the corpus, as they are written."""
     lines = (ROOT / "tests/engine/boards.jsonl").read_text(encoding="utf-8").splitlines()
@@ -299,7 +337,7 @@ def _board_pages(more: Mapping[str, str]) -> Sequence[Request]:
     for hero, companion, board in product((1, 2, 3), (6, 5, 4), _boards()):
         board["players"]["A"] |= {"hero_region": hero, "companion_region": companion}
         if (code := url_code.encode(board)) is not None:
-            pages.append(("GET", f"/fr/board?{urlencode({'b': code, **more})}", ""))
+            pages.append(_get(f"/fr/board?{urlencode({'b': code, **more})}"))
     return pages
 
 

@@ -31,7 +31,8 @@ from urllib.parse import urlsplit
 from app import ROOT, create_app
 from glossary.snapshot import current
 from glossary.web.base.store import SnapshotStore
-from tests.bench_serving import children, serving
+from tests.bench_serving import children
+from tests.bench_sides import Side, serving
 from tests.languages import LANGUAGES
 from tests.soak_client import Question, exchange, opened, request
 
@@ -217,7 +218,7 @@ def soak(minutes: float) -> int:
         locales = (ROOT / "locales", other_locales(Path(folder)))
         places = [put(one, instance) for one in locales]
         questions = questions_of(places, instance)
-        with serving(instance) as (port, process):
+        with serving(Side(ROOT, instance)) as (port, process):
             with Load(port, questions) as shortly:
                 time.sleep(10)
             top = shortly.seen.answers.total() / shortly.seconds

@@ -3,7 +3,7 @@
 A worker has several threads and one interpreter: two requests handled at once would only be
 slower. A thread reads the body, so that a slow upload blocks nobody, waits for its turn, and calls
 the application. At most ``MOST_REQUESTS`` threads do or wait, and ``MOST_BODIES`` read bodies, so
-that some are always free for printed pages and health checks, which are not queued.
+that some are always free for cached pages and health checks, which are not queued.
 """
 
 from __future__ import annotations
