@@ -63,13 +63,15 @@ def lint_cards(locales: Path) -> list[Finding]:
         names = {language: read_names(locales / language / NAMES) for language in languages}
         printings = {ref: printing.face for ref, printing in read_printings(locales).items()}
         refs = {face.ref for faces in sets.values() for _, face in faces}
+        set_of = {face.slug: file.stem for file, faces in sets.items() for _, face in faces}
+        unpublished = {language: set(_unpublished(of, set_of)) for language, of in names.items()}
         found = [
             *(one for file, faces in sets.items() for one in _set(file, faces, locales)),
-            *_names(names, {face.slug for faces in sets.values() for _, face in faces}),
+            *_names(names, set_of, unpublished),
             *_printings(printings, refs),
             *_status(locales, refs),
             *_tags(locales),
-            *_words(read_vocabulary(locales), refs | printings.keys()),
+            *_words(read_vocabulary(locales), refs | printings.keys(), unpublished),
         ]
     except SourceErrors as errors:
         return [Finding("*", mistake.file, str(mistake)) for mistake in errors.mistakes]
@@ -168,19 +170,31 @@ def _of_printed(face: Face) -> Iterator[str]:
         yield f"permanent_kind is {face.permanent_kind!r}"
     if bool(face.costs) != (face.type in ("character", "spell", "permanent")):
         yield "costs are printed on Characters, Spells and Permanents"
-    if face.token and any(face.costs):
-        yield "a token has no costs"
+    if face.token and face.costs[0]:
+        yield "a token has no Hand Cost"
     if bool(face.statistics) != (face.type == "character"):
         yield "statistics are printed on Characters"
     if bool(face.limits) != (face.type == "hero"):
         yield "limits are printed on Heroes"
 
 
-def _names(names: Mapping[str, Mapping[str, Name]], slugs: set[str]) -> Iterator[Finding]:
+def _unpublished(names: Mapping[str, Name], set_of: Mapping[str, str]) -> Iterator[str]:
+    """Yield the sets of which a language, if it names any card, names none: not published in it."""
+    published = {of for slug, of in set_of.items() if slug in names}
+    return (of for of in set(set_of.values()) if published and of not in published)
+
+
+def _names(
+    names: Mapping[str, Mapping[str, Name]],
+    set_of: Mapping[str, str],
+    unpublished: Mapping[str, set[str]],
+) -> Iterator[Finding]:
+    """Yield what is wrong with the names of cards; *set_of* has the set of each slug."""
     for language, of in names.items():
-        for slug in sorted(slugs - of.keys()):
-            yield Finding(language, NAMES, f"{slug} has no name", untranslated=True)
-        for slug in sorted(of.keys() - slugs):
+        for slug in sorted(set_of.keys() - of.keys()):
+            if set_of[slug] not in unpublished[language]:
+                yield Finding(language, NAMES, f"{slug} has no name", untranslated=True)
+        for slug in sorted(of.keys() - set_of.keys()):
             yield Finding(language, NAMES, f"there is no card {slug}")
         for slug, name in of.items():
             if name.gender not in GENDERS:
@@ -241,7 +255,9 @@ def _tags(locales: Path) -> Iterator[Finding]:
             yield Finding("*", place, f"{column} {tag}: there is no rule {found.rule}")
 
 
-def _words(vocabulary: CardVocabulary, references: set[str]) -> Iterator[Finding]:
+def _words(
+    vocabulary: CardVocabulary, references: set[str], unpublished: Mapping[str, set[str]]
+) -> Iterator[Finding]:
     """Yield the tags, sets and notes that have no word in a language, and words of nothing."""
     tags = {tag for column, tag in vocabulary.tags if column != "tokens"}
     sets = {ref.split("_")[1] for ref in references}
@@ -249,7 +265,7 @@ def _words(vocabulary: CardVocabulary, references: set[str]) -> Iterator[Finding
     for language in vocabulary.tag_words:
         for file, wanted, words in (
             (TAGS, tags, vocabulary.tag_words[language]),
-            (SETS, sets, vocabulary.sets[language]),
+            (SETS, sets - unpublished[language], vocabulary.sets[language]),
             (STATUS, notes, vocabulary.notes[language]),
         ):
             for key in sorted(wanted - words.keys()):

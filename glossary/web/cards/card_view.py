@@ -231,6 +231,8 @@ class CardPresenter:
         for status, versions in alike.items():
             yield Notice(self._status(" · ".join(versions), status), status.source)
         _ = self.page.gettext
+        if self.page.language not in self.card.names:
+            yield Notice(_("This card has not been published in this language."), "")
         for flag, sentence in (
             (
                 "errata",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from glossary.cards.filters import rarity_of
 from glossary.cards.model import FACTION_LETTERS, Face
@@ -112,10 +112,13 @@ class CardWords:
         html, _, _ = self.tag(tag)
         return html.striptags()
 
-    def set(self, code: str) -> str:
-        """Return the name of a set, or its letters if it is not known."""
+    def set(self, code: str) -> Markup:
+        """Return the name of a set, in another language if it has none; its letters if unknown."""
         page, sets = self.reading.page, self.reading.page.snapshot.cards.vocabulary.sets
         for each in page.snapshot.languages.preferring(page.language):
             if code in sets.get(each, {}):
-                return sets[each][code]
-        return code
+                lang = page.foreign(each)
+                return Markup('<span lang="{}">{}</span>' if lang else "{1}").format(
+                    lang, sets[each][code]
+                )
+        return escape(code)
