@@ -28,7 +28,7 @@ COLUMNS = (
     "costs", "statistics", "limits", "flags", "own", "triggers", "tokens", "keywords", "collector",
 )  # fmt: skip
 _NEVER_EMPTY = ("ref", "slug", "rarity", "faction", "type", "collector")
-_MAY_BE_EMPTY = tuple(column for column in COLUMNS if column not in _NEVER_EMPTY)
+MAY_BE_EMPTY = tuple(column for column in COLUMNS if column not in _NEVER_EMPTY)
 TAGGED = ("own", "triggers", "tokens", "keywords")
 
 
@@ -110,7 +110,7 @@ def read_faces(file: Path) -> Iterator[tuple[int, Face]]:
     :raises SourceErrors: with every row that cannot be read.
     """
     mistakes = []
-    for line, row in read_table(file, COLUMNS, may_be_empty=_MAY_BE_EMPTY):
+    for line, row in read_table(file, COLUMNS, may_be_empty=MAY_BE_EMPTY):
         try:
             yield line, _face(row)
         except ValueError as error:

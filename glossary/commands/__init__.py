@@ -32,6 +32,7 @@ _MODULES: Mapping[str, str] = {
     "publish": "text",
     "renumber": "renumber",
     "rollback": "snapshot",
+    "set": "card_set",
     "verify": "snapshot",
     "version": "snapshot",
 }

@@ -13,7 +13,7 @@ from tests.languages import LANGUAGES
 
 DECK = (
     "deck?list=1+Sigismar+%26+Wingspan%0A4+Kitsune%0A2+Lyra+Festival%0A1+ALT_CORE_B_OR_05_U_9%0A"
-    "2+ALT_FUGUE_B_OR_140_R1%0A3+Kuwta&formats=constructed&formats=limited&formats=no-unique"
+    "2+ALT_GIBOULEE_B_OR_140_R1%0A3+Kuwta&formats=constructed&formats=limited&formats=no-unique"
 )
 """A deck with everything that can be said of one."""
 KINDS = [

@@ -84,10 +84,10 @@ def test_heroes_and_tokens_have_no_rarity() -> None:
 
 
 def test_a_set_that_is_not_in_the_data_is_no_mistake() -> None:
-    found = read("3 ALT_FUGUE_B_AX_130_R1\n1 ALT_FUGUE_B_AX_131_U_7")
+    found = read("3 ALT_GIBOULEE_B_AX_150_R1\n1 ALT_GIBOULEE_B_AX_151_U_7")
     assert found.unread == ()
     assert [(card.set, card.number, card.rarity) for card in found.unknown] == [
-        ("FUGUE", 3, "R1"), ("FUGUE", 1, "U"),
+        ("GIBOULEE", 3, "R1"), ("GIBOULEE", 1, "U"),
     ]  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from tests.languages import LANGUAGES
 
 CARDS = own_tables().index
 
+NOT_PUBLISHED_IN = {"FUGUE": {"it"}}
+
 WRITTEN = {
     "ALT_CORE_B_YZ_15_C": "kuwat-the-dissenter",
     "alt_core_b_yz_15_r1": "kuwat-the-dissenter-rare",
@@ -75,7 +77,7 @@ def test_every_face_is_found_by_its_key_and_its_name_with_the_version() -> None:
     for face in CARDS.faces.values():
         assert CARDS.face(face.ref) is face
         names = CARDS.card(face.slug).names
-        assert set(names) == set(LANGUAGES)
+        assert set(names) == set(LANGUAGES) - NOT_PUBLISHED_IN.get(face.ref.split("_")[1], set())
         for name in names.values():
             label = f"{name} ({face.version})" if face.version else name
             assert CARDS.face(label) is face or len(CARDS.named(name)) > 1, label

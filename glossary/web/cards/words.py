@@ -117,8 +117,10 @@ class CardWords:
         page, sets = self.reading.page, self.reading.page.snapshot.cards.vocabulary.sets
         for each in page.snapshot.languages.preferring(page.language):
             if code in sets.get(each, {}):
-                lang = page.foreign(each)
-                return Markup('<span lang="{}">{}</span>' if lang else "{1}").format(
-                    lang, sets[each][code]
+                name, foreign = sets[each][code], page.foreign(each)
+                return (
+                    Markup('<span lang="{}">{}</span>').format(foreign, name)
+                    if foreign
+                    else escape(name)
                 )
         return escape(code)

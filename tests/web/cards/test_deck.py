@@ -88,18 +88,18 @@ def test_a_suspended_card_is_named_with_its_day_and_its_source() -> None:
 
 def test_what_is_not_known_is_held_against_nobody() -> None:
     short = "\n".join(MUNA.splitlines()[:-1])
-    whole = f"{short}\n3 ALT_FUGUE_B_MU_140_C"
+    whole = f"{short}\n3 ALT_GIBOULEE_B_MU_140_C"
     assert verdict(whole).legal is None
     assert verdict(whole).detail["sets"] is None
     assert verdict(f"{short}\n3 Nobody Knows This").legal is None
     assert verdict(f"{short}\n2 Nobody Knows This").reasons[0].code == "too-small"
     headless = "\n".join(MUNA.splitlines()[1:])
-    assert verdict(f"{headless}\n1 ALT_FUGUE_B_MU_140_C").legal is None
+    assert verdict(f"{headless}\n1 ALT_GIBOULEE_B_MU_140_C").legal is None
     assert why(headless) == ["heroes 1.1.4.b", "too-small 1.1.4.b"]
 
 
 def test_rares_of_unknown_sets_are_rare_all_the_same() -> None:
-    rares = "\n".join(f"3 ALT_FUGUE_B_MU_14{n}_R1" for n in range(6))
+    rares = "\n".join(f"3 ALT_GIBOULEE_B_MU_14{n}_R1" for n in range(6))
     assert "rare 1.1.4.e" in why(f"{MUNA}{rares}")
 
 
