@@ -17,6 +17,7 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Effect,
+    Instruction,
     Passive,
     Quantity,
     Selection,
@@ -223,6 +224,7 @@ class _Describer(Instructions):
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
+            self.has_left, self.made = trigger is not None and _has_left(trigger), ()
             if passive is not None:
                 text = self.passive(passive)
             elif cost is not None:
@@ -724,6 +726,14 @@ class _Describer(Instructions):
         plain = first.do.word in ("gain", "lose", "give", "gain-counters") and first.what is None
         plain = plain or (first.what is not None and first.what.pick == "me")
         alone = first.condition is None and first.cost is None and not first.may
+        condition = first.condition
+        bare = Instruction(first.do, what=first.what, status=first.status, condition=condition)
+        if plain and condition is not None and steps == (bare,):
+            self.own = what
+            text = self.steps((replace(first, condition=None),))
+            self.own, self.last = "", self.it
+            met = self.condition(condition)
+            return self.say("has.gains-when-played/if", effect=text, condition=met)
         self.own = what if plain and alone else self.it
         text = self.steps(steps)
         self.own = ""
@@ -738,13 +748,21 @@ class _Describer(Instructions):
         text = self.would(when)
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
-        clause = self.say(f"has.{name}/may" if may else f"has.{name}", when=text, effect=effect)
+        key = f"has.{name}/may" if may else f"has.{name}"
+        key = self.first(f"{key}/long", key) if ". " in effect else key
+        clause = self.say(key, when=text, effect=effect)
         if part.once:
             clause = self.say("has.once", effect=clause)
         if if_not:
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)
         return clause
+
+
+def _has_left(trigger: Trigger) -> bool:
+    """Tell whether a Reaction is to how its own bearer left its Expedition."""
+    of_me = trigger.on in ("leaves", "moves") and trigger.subject.pick == "me"
+    return of_me and trigger.origin == "expedition"
 
 
 def _played_from(of: Selection) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from glossary.cards.playable import card_list
@@ -41,6 +41,8 @@ _OF_OBJECTS = (
 _GAINS = ("gain", "give", "gain-counters")
 _HAD_DONE = ("draw", "resupply", "exhausted-resupply", "sacrifice", "discard")
 """Verbs that a player can have another player do."""
+_PUTS = {"resupply": "it.put", "sabotage": "it.discarded"}
+"""Verbs that do something with a card that they do not name, and what it is called then."""
 _TARGETS = ("target-player", "target-opponent")
 _OF_PLACES = ("move-forward", "move-backwards", "ascend")
 _OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
@@ -67,10 +69,13 @@ class Instructions(Selections):
     ``gains`` whether that gained something in the same step, ``same_doer`` whether a player who is
     named did it, ``behind_may`` whether "you may" stands before, ``goes_on`` whether more steps
     follow, ``hanging`` whether all that follows hangs on what was paid or done before, ``spell``
-    whether this card is a Spell, which only its owner plays.
+    whether this card is a Spell, which only its owner plays, ``alike`` whether the step just before
+    did the same with other objects, ``each_did`` that this is for each player who did what stands
+    before, ``made`` the tokens of which their abilities were said.
     """
 
-    again = gains = same_doer = behind_may = goes_on = hanging = spell = False
+    again = gains = same_doer = behind_may = goes_on = hanging = spell = alike = each_did = False
+    made: tuple[Card, ...] = ()
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
         """Describe an ability."""
@@ -133,8 +138,7 @@ class Instructions(Selections):
                 tired = given["exhaust"]
                 if cost.exhausts is not None and cost.exhausts.lacks:
                     raise NotInWords("cost: lacks")
-                whose = "any" if tired.where == "play" else tired.whose
-                tired = replace(tired, lacks="", other=paid.whole.exhausts.other, whose=whose)
+                tired = replace(tired, lacks="", other=paid.whole.exhausts.other)
                 motion, self.motion = self.motion, "held"
                 parts.append(self.say("cost.exhausts", what=self.what(tired)))
                 self.motion = motion
@@ -157,13 +161,13 @@ class Instructions(Selections):
         joined, taken, had_done = 0, False, self.behind_may
         revealed, goes_on = self.one_revealed, self.goes_on
         hanging, self.hanging = self.hanging, False
-        steps, self.or_more = self._with_more(tuple(steps))
+        steps, self.or_more = self._with_more(_of_targets(tuple(steps)))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
         for index, (step, times) in enumerate(grouped):
             self.goes_on = index + 1 < len(grouped)
             rest, self.rest = self.rest, taken
             takes = step.what is not None and step.what.where == "those"
-            taken = taken or (takes and not step.may)
+            taken = taken or takes
             self.again = before is not None and _is_again(before, step)
             self.gains = (
                 before is not None
@@ -171,6 +175,8 @@ class Instructions(Selections):
                 and step.link == "at-once"
                 and {before.do.word, step.do.word} <= {*_GAINS}
             )
+            self.alike = before is not None and _is_alike(before, step)
+            self.each_did = before is not None and _each_did(before, step)
             self.same_doer = (
                 before is not None and step.link == "at-once" and step.who == before.who
             )
@@ -188,8 +194,11 @@ class Instructions(Selections):
             self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
             if step.do.word == "reveal-top":
                 taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
+            elif step.do.word == "reveal":
+                taken, self.one_revealed = False, _reveals_one(step)
             if times > 1:
-                clause = self.say("step.times", effect=clause, number=times)
+                key = self.first(f"step.times/{times}", "step.times")
+                clause = self.say(key, effect=clause, number=times)
             if before is None:
                 text = clause
             else:
@@ -207,6 +216,7 @@ class Instructions(Selections):
                     before = step
                     continue
                 turned = _is_done(before) and not _is_done(step)
+                turned = turned or (_is_alike(before, step) and step.objects == Selection("me"))
                 if link == "link.and" and (before.quantity is not None or turned):
                     link = "link.and/comma"
                 you = _is_done(step) or step.do.word in _SPOKEN
@@ -264,6 +274,8 @@ class Instructions(Selections):
                 return "link.and"
             case "and":
                 return "link.then" if not joined and ". " not in clause else "link.afterwards"
+            case "if-you-did" if _each_did(before, step):
+                return "link.after"
             case "if-you-did":
                 return self._if_done(before, step, others=others)
             case "if-you-did-not":
@@ -355,7 +367,7 @@ class Instructions(Selections):
     def _doer(self, who: str) -> str:
         """Say who does it; no object is its subject then."""
         self.last = ""
-        return self.say(f"who.{who}")
+        return self.say("who.each-who-did" if self.each_did else f"who.{who}")
 
     def _times(
         self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
@@ -364,6 +376,8 @@ class Instructions(Selections):
         if isinstance(times, Quantity):
             if quantity is not None:
                 raise NotInWords("two quantities")
+            if not optional:
+                return self._this_often(clause, times, None, optional=False)
             clause, quantity = self.say("step.times", effect=clause, number="X"), times
         elif times != 1:
             key = "step.times/may" if optional else "step.times"
@@ -371,7 +385,12 @@ class Instructions(Selections):
         if quantity is None or quantity == Quantity("x"):  # the cost says what X is
             return clause
         if _for_each(quantity) and not isinstance(times, Quantity):
-            each = self.what(replace(quantity.of or Selection(), pick="each"))
+            places = f"amount.{quantity.kind}/each-of-mine/each"
+            each = (
+                self.say(places)
+                if self.knows(places)
+                else self.what(replace(quantity.of or Selection(), pick="each"))
+            )
             return self.say("step.for-each", effect=clause, what=each)
         return self.say("step.where", effect=clause, amount=self.amount(quantity))
 
@@ -516,10 +535,12 @@ class Instructions(Selections):
             what = replace(what, pick="one")
         if word == "discard" and what in _OWN_ZONES:
             owner = "them" if self.theirs else "you"
-            key, values["zone"] = "do.discard/zone", self.say(f"zone.{what.where}/{owner}")
+            key = "do.discard/zone/also" if self.alike and self.same_doer else "do.discard/zone"
+            values["zone"] = self.say(f"zone.{what.where}/{owner}")
             what = part.whole.do.unsaid
         known = self.knows(f"do.{word}/it") and _is_of_the_revealed(part.whole)
-        if self.one_revealed and form == "order" and known:
+        known = self.one_revealed and known
+        if form == "order" and (known or (word == "draw" and self._is_the_last_card(what))):
             key, what = f"do.{word}/it", part.whole.do.unsaid
         if word == "exchange-boosts" and other == what and what.pick == "target":
             key, what, other = "do.exchange-boosts/two", replace(what, count=2), None
@@ -537,8 +558,12 @@ class Instructions(Selections):
             values["what"] = self.what(what, subject=subject and form not in ("",))
             self.of_reserve = False
             several = self.several
+            if word == "gain-subtypes":
+                values["who"] = self.what(what)
             if subject and self.again and form == "order":
                 values["what"] = "<>"
+            if word == "gain" and self.alike and what == Selection("me") and form == "order":
+                key, subject = "do.gain/also", False
             if other is not None and "%(other)" in takes:
                 values["other"], other = self.what(other), None
             elif "%(other)" in takes and not key.endswith("/two"):
@@ -567,7 +592,15 @@ class Instructions(Selections):
             key = f"{key}/{'may' if form == '' else 'they'}"
         if self.knows(f"{key}/{number}"):
             key = f"{key}/{number}"
-        return self.say(key, **values), form
+        clause = self.say(key, **values)
+        if word in _PUTS and number == 1 and part.whole.quantity is None:
+            self._mean_one_that(_PUTS[word])
+        return clause, form
+
+    def _mean_one_that(self, key: str) -> None:
+        """Mean by "that" a card that something was done with which was not named."""
+        self.that, self.last, self.those = self.say(key), "", False
+        self._pronouns[self.that] = self.say("it.that/subject", some=self.forms("noun.card")[1])
 
     def _clause(self, key: str) -> str:
         """Return a clause as it is written, with its placeholders."""
@@ -603,7 +636,8 @@ class Instructions(Selections):
         self.those = number != 1
         self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
         self.last = ""
-        things = self._abilities_of(token)
+        things = "" if token in self.made else self._abilities_of(token)
+        self.made = (*self.made, token)
         key = "token.have" if self.those else "token.has"
         return self.say(key, clause=clause, things=things) if things else clause
 
@@ -716,9 +750,10 @@ class Instructions(Selections):
         key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
         key = f"{key}/free" if part.free else key
         motion, self.motion = self.motion, "out-of"
+        it = self._is_the_last_card(what) or (self.one_revealed and _is_plain_of_the_revealed(what))
         said = self.what(what)
-        if self.one_revealed and form == "order" and _is_plain_of_the_revealed(what):
-            key = f"{key}/it"
+        if it and form in ("", "order"):
+            key = self.first(f"{key}/it", key)
         key = f"{key}/long" if self.long and self.knows(f"{key}/long") else key
         text = self.say(key, what=said)
         self.motion = motion
@@ -738,6 +773,16 @@ class Instructions(Selections):
         if zone := part.pays:
             text = self.say(f"do.play/pays.{zone}", effect=text)
         return text
+
+    def _is_the_last_card(self, what: Selection) -> bool:
+        """Tell whether a pronoun will do for a card, which was named last."""
+        if what not in (Selection("it"), Selection("that")):
+            return False
+        words = self.it if what.pick == "it" else self.that
+        return words == self.last and words in (self.say("it.put"), self._that_card())
+
+    def _that_card(self) -> str:
+        return self.say("it.that", some=self.forms("noun.card")[1])
 
     def _put_top(self, part: Reading, number: int | str) -> str:
         part.amount  # noqa: B018 - it is the number
@@ -763,6 +808,7 @@ class Instructions(Selections):
         to, position = part.to, part.position
         counted, position = (position, 2) if isinstance(position, Quantity) else (None, position)
         motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
+        it = form == "" and to == "hand" and not position and self._is_the_last_card(selection)
         what, long = self.what(selection), self.long
         self.motion = motion
         key = f"do.send.{to}/ready" if part.ready else f"do.send.{to}"
@@ -772,7 +818,9 @@ class Instructions(Selections):
         known = self.knows(f"{key}/it") and _is_of_the_revealed(part.whole)
         if self.one_revealed and form == "order" and known and not position:
             return self.say(f"{key}/it")
-        if position < 0:
+        if it:
+            key += "/may/it"
+        elif position < 0:
             key += "/bottom" if position == -1 else "/position-bottom"
         elif position > 1:
             key += "/position"
@@ -798,13 +846,51 @@ def _for_each(quantity: Quantity | None) -> bool:
         return False
     described = quantity.of is None or quantity.of.pick == "each"
     plain = quantity == Quantity("count", quantity.of, each=quantity.each)
+    if quantity.kind in ("ascended", "in-contact"):
+        mine = Selection(where="each-of-mine")
+        return quantity == Quantity(quantity.kind, mine, each=quantity.each) and quantity.each > 0
     return plain and quantity.each > 0 and described
+
+
+def _of_targets(steps: Effect) -> Effect:
+    """Return steps without one that only targets what the next does something."""
+    for index, (first, step) in enumerate(pairwise(steps)):
+        only = first == Instruction(first.do, what=first.what) and first.do.word == "target"
+        what = first.what
+        if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
+            continue
+        bare = replace(step, amount=1, quantity=None, status="", counter="boost")
+        same = step.objects == Selection("that") and step.do.word in _OF_OBJECTS
+        if same and bare == Instruction(step.do, what=Selection("that")):
+            merged = replace(step, what=what)
+            return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
+    return steps
+
+
+def _is_alike(before: Instruction, step: Instruction) -> bool:
+    """Tell whether a step does the same as the one before, at once, with other objects."""
+    same = replace(before, what=step.what, link="at-once") == step
+    return same and before.what != step.what and before.link in ("", "at-once")
+
+
+def _each_did(before: Instruction, step: Instruction) -> bool:
+    """Tell whether a step is done by each of the players who chose to do the one before."""
+    may = before.may and before.who == "each-player"
+    return may and (step.link, step.who) == ("if-you-did", "owner-of-that")
+
+
+def _reveals_one(step: Instruction) -> bool:
+    what = step.what
+    return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
 
 
 def _is_again(before: Instruction, step: Instruction) -> bool:
     """Tell whether the same objects as before do this, in the same sentence."""
     both = step.do.word in _OF_OBJECTS and before.do.word in _OF_OBJECTS
     same = step.objects == before.objects and step.objects.pick in ("me", "it", "that")
+    target = before.objects
+    one = target.pick == "target" and target.count == 1 and not (target.up_to or before.may)
+    same = same or (one and step.objects == Selection("that"))
     return both and same and step.link in ("at-once", "and") and step.who == before.who == "you"
 
 

@@ -78,6 +78,7 @@ class Selections(Phrases):
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
+    ``has_left`` that this card is not in its Expedition any more,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
@@ -96,7 +97,7 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.rest = self.one_revealed = False
+        self.rest = self.one_revealed = self.has_left = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
@@ -125,6 +126,9 @@ class Selections(Phrases):
                 return self._named(words, subject=subject)
             self.last = ""
             kind, where, token = self._noun(of)
+            if self.rest and of.whole == Selection(where="those"):
+                self.several = True
+                return self.say("it.rest")
             noun = self._in_a_state(of, kind)
             number, up_to = self._number(of.count), of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))
@@ -216,6 +220,10 @@ class Selections(Phrases):
             self.other_chosen = "my-other-expedition" if own else "chosen-other"
         meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
         meant["chosen-other"] = self.other_chosen
+        if word == "expedition-of-that":
+            return self.say(f"place.{word}", what=self.that)
+        if word == "my-expedition" and self.has_left:
+            return self.say("place.expedition-of-that", what=self.say("it.me"))
         return self.say(f"place.{meant.get(word, word)}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
@@ -268,6 +276,7 @@ class Selections(Phrases):
         whole = of.whole
         mixed = len(whole.types) > 1 or whole.any_of or whole.where == "permanent-or-reserve"
         mixed = mixed or (len(whole.subtypes) > 1 and not whole.types)
+        mixed = mixed or (whole.where == "those" and not (whole.types or whole.subtypes))
         return Noun(*self.forms("noun.card")) if mixed else noun
 
     def _made(self, key: str, kind: Noun, **values: str) -> Noun:
@@ -299,9 +308,13 @@ class Selections(Phrases):
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         nearer = where.startswith(_NEARER) or where == "facing"
-        apart = not nearer or limits != (None, None, None)  # a long clause
+        counted = isinstance(of.whole.most_hand_cost, Quantity) and where == "hand-or-reserve"
+        apart = not nearer or counted or limits != (None, None, None)  # a long clause
         if apart:
             yield from place
+        if _has_counters_there(of.whole):
+            of.has  # noqa: B018 - it is said
+            yield "of.has-counters", {}
         yield from ((clause, {}) for clause in self.plays)
         yield from self._limits(of)
         if not apart:
@@ -339,7 +352,7 @@ class Selections(Phrases):
 
     def _in_a_state(self, of: Reading, noun: Noun) -> Noun:
         """Say of a kind of object which status, keyword or counter it has, or lacks."""
-        word = of.has
+        word = "" if _has_counters_there(of.whole) else of.has
         if word and not (word == "exhausted" and of.whole.where == "permanent-or-reserve"):
             noun = self._having("noun.has", word, noun)
         if words := of.has_any:
@@ -504,6 +517,11 @@ class Selections(Phrases):
         if condition is None:
             return lambda effect: effect
         conditions = (replace(condition, also=()), *condition.also)
+        if kind == "step/while":
+            phases = [one for one in conditions if one.name == "phase" and not one.negated]
+            others = [one for one in conditions if one not in phases]
+            if len(phases) == 1:
+                return self._during(phases[0], tuple(others))
         if len(conditions) == 1 and condition.name == "rolled" and kind == "step":
             return self._on_a_roll(condition)
         if condition.name == "played":  # in the phase that the other part names
@@ -514,7 +532,7 @@ class Selections(Phrases):
         met: list[str] = []
         unmet: list[str] = []
         for one in conditions:
-            text, contrary = self._condition(one)
+            text, contrary = self._condition(one, behind=joint == "while")
             (unmet if contrary else met).append(text)
 
         if unmet and joint == "while":  # what holds stands before it
@@ -531,6 +549,15 @@ class Selections(Phrases):
             return effect
 
         return join
+
+    def _during(self, phase: Condition, others: tuple[Condition, ...]) -> Callable[[str], str]:
+        """Say what holds in a phase, under other conditions."""
+        with Reading(phase) as one:
+            _, word = one.name, one.value
+        first, *also = others or (None,)
+        rest = None if first is None else replace(first, also=tuple(also))
+        join = self.under(rest, "step/while")
+        return lambda effect: self.say(f"step.during.{word}", effect=join(effect))
 
     def _on_a_roll(self, condition: Condition) -> Callable[[str], str]:
         with Reading(condition) as one:
@@ -555,15 +582,22 @@ class Selections(Phrases):
             raise NotInWords(f"{condition.name}, negated")
         return text
 
-    def _condition(self, condition: Condition) -> tuple[str, bool]:
-        """Say a condition, and whether it is its contrary that was said."""
+    def _condition(self, condition: Condition, *, behind: bool = False) -> tuple[str, bool]:
+        """Say a condition, and whether it is its contrary that was said.
+
+        :param behind: whether that contrary stands behind what holds of this card.
+        """
         with Reading(condition) as one:
             key, values = self._one_condition(one)
             negated = one.negated
         english = CARDS.written[self.first(key)].one
-        if not english.startswith("%(what)"):
+        if condition.name == "is" and condition.of is not None:
+            self.last = self._meant(condition.of)
+        elif not english.startswith("%(what)"):
             self.last = self.say("it.me") if english.startswith("this card ") else ""
         contrary = self.knows(f"{key}/not")
+        if behind and negated and not contrary:
+            key = self.first(f"{key}/it", key)
         return self.say(
             f"{key}/not" if negated and contrary else key, **values
         ), negated and not contrary
@@ -577,6 +611,8 @@ class Selections(Phrases):
             if of not in (None, Selection(where=where)):
                 raise NotInWords(f"{name}: {of}")
             values: dict[str, object] = {}
+            if name == "failed" and where == "each-of-mine" and not one.whole.negated:
+                return ("if.failed/any" if one.taken_together else "if.failed/all"), {}
             if name == "in-terrain" and one.whole.value == "single":
                 one.value  # noqa: B018 - it is said
                 if one.taken_together:
@@ -615,8 +651,8 @@ class Selections(Phrases):
                 return said
             case "is":
                 of = one.of
-                key, what = "if.was" if one.past else "if.is", self.it
-                what = self.that if of.pick == "that" else what
+                key = "if.was" if one.past else "if.is"
+                words, what = self._meant(of), self._named(self._meant(of), subject=True)
                 if of == Selection(of.pick, terrain=of.terrain):
                     kind_of_place = "ascended" if of.terrain == "ascended" else "terrain"
                     terrain = self.terrain(of.terrain) if kind_of_place == "terrain" else ""
@@ -624,7 +660,7 @@ class Selections(Phrases):
                 costs = _cost_compared(of)
                 if costs is not None and not one.whole.past:
                     bound, amount = costs
-                    return f"if.hand-cost.{bound}", {"what": what, "amount": self.amount(amount)}
+                    return f"if.hand-cost.{bound}", {"what": words, "amount": self.amount(amount)}
                 if of.where != "play":
                     raise NotInWords(f"is: {of.where}")
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
@@ -671,7 +707,8 @@ class Selections(Phrases):
     def _is_elsewhere(self, one: Reading) -> tuple[str, dict[str, object]] | None:
         """Say what "it" is if that is where it is, where it was played from, or its Base Cost."""
         of: Selection = one.whole.of
-        what: dict[str, object] = {"what": self.that if of.pick == "that" else self.it}
+        last, words = self.last, self._meant(of)
+        what: dict[str, object] = {"what": self._named(words, subject=True)}
         plain = Selection(of.pick)
         past = "/past" if one.whole.past else ""
         found: tuple[str, dict[str, object]] | None = None
@@ -686,12 +723,26 @@ class Selections(Phrases):
         elif of == plain or isinstance(of.most_base_cost, Quantity):
             found = None
         elif of == replace(plain, least_base_cost=of.least_base_cost):
-            found = f"if.base-cost.least{past}", {**what, "number": of.least_base_cost}
+            found = f"if.base-cost.least{past}", {"what": words, "number": of.least_base_cost}
         elif of == replace(plain, most_base_cost=of.most_base_cost):
-            found = f"if.base-cost.most{past}", {**what, "number": of.most_base_cost}
+            found = f"if.base-cost.most{past}", {"what": words, "number": of.most_base_cost}
+        elif isinstance(of.least_hand_cost, int) and of == replace(
+            plain, least_hand_cost=of.least_hand_cost
+        ):
+            found = f"if.hand-cost.least{past}", {"what": words, "number": of.least_hand_cost}
+        elif isinstance(of.most_hand_cost, int) and of == replace(
+            plain, most_hand_cost=of.most_hand_cost
+        ):
+            found = f"if.hand-cost.most{past}", {"what": words, "number": of.most_hand_cost}
         if found is not None:
             one.of, one.past  # noqa: B018 - they are said
+        else:
+            self.last = last
         return found
+
+    def _meant(self, of: Selection) -> str:
+        """Return the words of what a condition is about."""
+        return self.that if of.pick == "that" else self.it
 
     def _has(self, of: Selection, value: str, *, past: bool) -> tuple[str, dict[str, object]]:
         key = "if.had" if past else "if.has"
@@ -768,6 +819,15 @@ class Selections(Phrases):
             }  # fmt: skip
         if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
             return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
+        if quantity == Quantity("regions") and bound == "least":
+            return "if.regions.least", values
+        different = Quantity("different", of=of, terrain=quantity.terrain)
+        if of is not None and quantity == different and bound == "least" and of.whose == "you":
+            nouns = self.forms_of(replace(of, whose="any")).many
+            if quantity.terrain == "base-cost":
+                return "if.different.least/base-cost", {**values, "nouns": nouns}
+            terrain = self.terrain(quantity.terrain)
+            return "if.different.least", {**values, "nouns": nouns, "terrain": terrain}
         bound = {
             "one": "least",
             "none": "exactly",
@@ -801,6 +861,11 @@ class Selections(Phrases):
         if pick != "each":
             raise NotInWords(f"one of {pick}")
         return self._qualified(self.say(f"it.one.{has}" if has else "it.one"), qualities)
+
+
+def _has_counters_there(of: Selection) -> bool:
+    """Tell whether objects with a counter are described by a place that stands before it."""
+    return of.has == "counter" and of.where.endswith("-or-reserve")
 
 
 def _of_one(number: Quantity, limit: str) -> bool:

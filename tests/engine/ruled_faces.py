@@ -388,6 +388,17 @@ RULED = (
         "5.2.4.a",
         {
             "landmarks": [site("CORE_B_YZ_30_R1")],
+            "reserve": [spell(do("draw"), cost=[5, 5])],
+            "hand": [spell(do("draw"), id="h", fleeting=True, cost=[1, 1])],
+        },
+        acts="use x, play s, pass, play h",
+        at={"s": "A discard", "h": "A discard"},
+    ),
+    Ruled(
+        "CORE_B_YZ_30_R1",
+        "5.2.4.a",
+        {
+            "landmarks": [site("CORE_B_YZ_30_R1")],
             "hand": [spell(do("draw"), fleeting=True, cost=[5, 5])],
         },
         acts="use x, play s",

@@ -76,6 +76,7 @@ _SAME = {
     "the players’": "a",
     "their owners’": "its owner’s",
     "controlled by": "they control",
+    "your Permanents": "you control",
 }
 _WHO = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _DONE = {
@@ -107,9 +108,11 @@ _ZONE = re.compile(
     r"\b(your|their|its owner’s|their owners’|an opponent’s|a|any|each|the players’|that player’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
-_FROM = re.compile(r"\bplays? [^.:]*\bfrom (Hand|Reserve)\b")
+_FROM = re.compile(r"\bplays? (?:(?!played)[^.:])*\bfrom (Hand|Reserve)\b")
+_WAS_FROM = re.compile(r"\bwas played from (Hand|Reserve)\b")
 _CONTROL = re.compile(
     r"\byou control\b|\bthey control\b|\bcontrolled by\b|\ban opponent controls\b"
+    r"|\byour Permanents\b"
 )
 _ORBS = re.compile(r"\byou have\b[^,:]*\bMana Orbs?\b")
 _NUMBER = re.compile(r"\d+|two|three|third|twice")
@@ -132,6 +135,7 @@ def facts_of_sentence(sentence: str) -> Facts:
     zones = {f"{_SAME.get(who, who)} {zone}" for who, zone in _ZONE.findall(sentence)}
     zones.discard("a Landmark")  # an object, not the zone
     zones |= {f"from {zone}" for zone in _FROM.findall(sentence)}
+    zones |= {f"was from {zone}" for zone in _WAS_FROM.findall(sentence)}
     found = (_IN_WORDS.get(word, word) for word in _NUMBER.findall(sentence))
     numbers = {f"number {n}" for n in found if int(n) > 1}
     control = {_SAME.get(words, words) for words in _CONTROL.findall(sentence)}
@@ -205,7 +209,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                     yield from number(what.count)
                     yield "your Hand"
                 else:
-                    yield from of_selection(what, control=verb not in ("sacrifice", "exhaust"))
+                    yield from of_selection(what, control=verb != "sacrifice")
         case Trigger():
             yield from number(part.number)
             subject = part.subject
@@ -251,6 +255,8 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
         case Condition(name="is", of=Selection(pick="it" | "that") as it):
             if it.whose == "you":
                 yield "your Reserve" if it.where == "reserve" else CONTROL["you"]
+            if it.played_from:
+                yield f"was from {ZONES[it.played_from]}"
             yield from of_selection(it)
         case Condition() | Quantity():
             if isinstance(part, Condition):

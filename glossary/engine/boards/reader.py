@@ -339,7 +339,9 @@ class Reader:
             at = f"{path}.instead[{index}]"
             if kind == "gains-when-played":
                 types = of.types if of else ()
-                plain = Instruction(verb.do, status=verb.status, what=verb.what)
+                plain = Instruction(
+                    verb.do, status=verb.status, what=verb.what, condition=_how_played(verb)
+                )
                 spells = not types or {"spell", "card"} & set(types)
                 if spells and (verb.do.word not in ("gain", "lose") or verb != plain):
                     self.check.wrong(at, "spells-gain-statuses")
@@ -361,6 +363,15 @@ class Reader:
             near = tuple(one for one in near if SequenceMatcher(None, name, one).ratio() > _ALIKE)
             if near:
                 self.check.wrong(path, "no-such-counter", near, counter=name)
+
+
+def _how_played(verb: Instruction) -> Condition | None:
+    """Return the condition of a verb if it is where a card being played comes from."""
+    condition = verb.condition
+    of = condition.of if condition is not None else None
+    origin = of.played_from if of is not None else ""
+    plain = Condition("is", Selection("it", played_from=origin))
+    return condition if origin and condition == plain else None
 
 
 @cache

@@ -472,6 +472,15 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
     """Give or take Fleeting from a Spell in Limbo, after everything else (5.2.4.a)."""
     for in_force in gains_when_played(state, player, spell):
         for verb in in_force.passive.instead:
+            if verb.condition is not None:
+                who = replace(in_force.who, it=spell.timestamp)
+                means = condition_cites(verb.condition, state, who)
+                met = holds(state, verb.condition, who)
+                kind = "condition-met" if met else "condition-unmet"
+                cites = (rule.A_CONDITIONAL_STEP, *means)
+                yield state.tell(kind, cites, verb.condition, player=player)
+                if not met:
+                    continue
             action = Action(
                 verb.do.word, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
             )

@@ -421,11 +421,15 @@ def _its(act: PerformedAction) -> tuple[Expedition, ...]:
 
 
 def _condition_holds(what: Happening, thing: GameObject, ability: Ability) -> bool:
-    """Check the condition: in the past tense before the event, else after it (6.3.l)."""
-    if ability.condition is None:
+    """Check the condition: what is in the past tense before the event, else after it (6.3.l)."""
+    condition = ability.condition
+    if condition is None:
         return True
-    state, who = _under_condition(what, thing, ability.condition)
-    return holds(state, replace(ability.condition, past=False), who)
+    for part in (replace(condition, also=()), *condition.also):
+        state, who = _under_condition(what, thing, part)
+        if not holds(state, replace(part, past=False), who):
+            return False
+    return True
 
 
 def _under_condition(
