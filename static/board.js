@@ -30,6 +30,12 @@
       return;
     }
     const again = before.value && editor && [...editor.querySelectorAll("button[name=do]")].find((one) => one.value === before.value && !one.disabled);
+    const found = before.value === "find" && editor?.querySelector("[data-found]");
+    if (found) {
+      found.focus();
+      said.textContent = found.textContent;
+      return;
+    }
     if (again && !again.value.startsWith("add")) again.focus(options);
     else if (field) field.focus(options);
     else if (editor) document.getElementById("editor-title").focus(options);
@@ -120,7 +126,10 @@
     if (!root().contains(event.target)) return;
     if (event.target.classList.contains("paste")) return;
     event.preventDefault();
-    send(event.target, event.submitter?.value || "add");
+    if (event.target.method === "get") {
+      const query = new URLSearchParams(new FormData(event.target, event.submitter));
+      show(`${location.pathname}?${query}`, { value: "find" }, true);
+    } else send(event.target, event.submitter?.value || "add");
   });
   addEventListener("popstate", () => {
     const skipped = current() === shown; // within the page

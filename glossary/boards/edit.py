@@ -12,6 +12,14 @@ from typing import Any, NamedTuple
 
 from glossary.boards.card_names import LONGEST, card_key
 from glossary.boards.play import MOST_OBJECTS
+from glossary.boards.uniques import (
+    give_ability,
+    is_own_character,
+    may_be_unique,
+    numbers_of,
+    take_ability,
+    unique_of,
+)
 from glossary.boards.written import (
     IN_EXPEDITIONS,
     LISTS,
@@ -23,11 +31,13 @@ from glossary.boards.written import (
     counters_of,
     fresh_id,
     is_landmark,
+    paths,
     put,
     side_of,
     type_of,
     undecided,
 )
+from glossary.cards.playable import card_list
 from glossary.engine.boards.language import FLAGS, NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
 from glossary.engine.model.objects import MARKED, SIDES, TERRAINS
@@ -56,6 +66,7 @@ _PATH = re.compile(
     r"players\.(?P<player>[A-D])(?:\.(?P<kind>[a-z_]+)(?:\[(?P<index>\d{1,3})\])?)?"
     r"|regions\[(?P<region>[0-7])\]|(?P<top>[a-z_]+)"
 )
+_LONGEST_NUMBER = 12
 _WHOLE = re.compile(r"[-−]?\d{1,4}")
 
 
@@ -125,6 +136,7 @@ def edited(
 
     :param action: a verb and what it takes, with colons: ``count:boosts:1``, ``move:A.reserve``.
     :param keywords: those of a card of one's own.
+    :raises BoardRefused: if a Unique is to be of a family that has none.
     """
     board, place = copy.deepcopy(board), parse(at)
     verb, _, what = action.partition(":")
@@ -145,6 +157,8 @@ def edited(
             if named.strip():
                 return _add(board, place, {"class": card_key(named, kind_of_place(place))}, at)
             return Edited(board, at)
+        case "unique" if row is None:
+            return _add_unique(board, place, fields.get("card", ""), at)
         case "own":
             return _add(board, place, _own(fields, keywords), at)
         case "count":
@@ -209,6 +223,16 @@ def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
     return Edited(board, at)
 
 
+def _add_unique(board: Board, place: Place, typed: str, at: str) -> Edited:
+    """Put a Unique at a place, of the family that somebody typed; its editor is shown next."""
+    if not typed.strip() or place.player not in board["players"]:
+        return Edited(board, at)
+    item = fresh_id(board, place.player)
+    row = unique_of({"class": card_key(typed, kind_of_place(place))}, at)
+    added = _add(board, place, row, at)
+    return added._replace(at=paths(added.board).get(item, added.at))
+
+
 def _own(fields: Mapping[str, str], keywords: Iterable[str]) -> Board:
     """Return a card of one's own: its name, three numbers, keywords."""
     row: Board = {"stats": _statistics(fields) or [0, 0, 0]}
@@ -221,11 +245,17 @@ def _own(fields: Mapping[str, str], keywords: Iterable[str]) -> Board:
     return row
 
 
-def _statistics(fields: Mapping[str, str]) -> list[int] | None:
-    numbers = [fields.get(letter, "").strip().replace("−", "-") for letter in TERRAINS]
-    if not any(numbers):
-        return None
-    return [int(number) if _WHOLE.fullmatch(number) else 0 for number in numbers]
+def _statistics(fields: Mapping[str, str]) -> list[int | str] | None:
+    numbers = [fields.get(letter, "").strip() for letter in TERRAINS]
+    return [_number(number) for number in numbers] if any(numbers) else None
+
+
+def _number(typed: str) -> int | str:
+    """Return a number that somebody typed, 0 for nothing; what is none stays, to be refused."""
+    number = typed.strip().replace("−", "-")
+    if not number:
+        return 0
+    return int(number) if _WHOLE.fullmatch(number) else number[:_LONGEST_NUMBER]
 
 
 def _counted(board: Board, place: Place, row: Board | None) -> Board:
@@ -295,6 +325,14 @@ def _change_card(
             numbers = _statistics(fields)
             if numbers is not None or "class" in row:
                 put(row, "stats", numbers)
+            if is_own_character(row, place.kind) and {"hand", "reserve"} <= set(fields):
+                row["cost"] = [_number(fields[name]) for name in ("hand", "reserve")]
+        case "unique":
+            made = unique_of(row, place_path(place, row))
+            row.clear()
+            row.update(made)
+        case "numbers" | "ability" | "drop" if is_own_character(row, place.kind):
+            _put_together(row, verb, what)
         case "counter":
             _count_counter(row, fields)
         case "remove":
@@ -303,6 +341,17 @@ def _change_card(
         case "move":
             return _move(board, place, row, what)
     return ""
+
+
+def _put_together(row: Board, verb: str, what: str) -> None:
+    """Give a Unique the numbers of a face, give it an ability, or take one away."""
+    face = card_list().cards.index.of_key(what)
+    if verb == "numbers" and face is not None and may_be_unique(face):
+        row.update(numbers_of(face))
+    elif verb == "ability":
+        give_ability(row, what)
+    elif verb == "drop":
+        take_ability(row, what)
 
 
 def place_path(place: Place, row: Board) -> str:

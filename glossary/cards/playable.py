@@ -137,6 +137,11 @@ class KnownCards(Mapping[str, Card]):
             if missing or approximate or newer:
                 yield Gap(key, missing, approximate, newer)
 
+    def written_abilities(self, face: Face) -> list[Mapping[str, object]]:
+        """Return the abilities of a face as a board would write them, in their order."""
+        written = self._table(face).get("abilities", ())
+        return list(written) if isinstance(written, list) else []
+
     def _table(self, face: Face) -> Mapping[str, object]:
         if face.ref in self._written:
             return parse(face.ref, self._written[face.ref])

@@ -68,6 +68,7 @@ PROBLEMS: Mapping[str, str] = {
     "counters-unnamed": "is not an object of names and numbers",
     "stats-of-a-character": "only Characters have statistics",
     "keyword-of-a-spell": "only Spells have %(word)s printed",
+    "unique-of-a-character": "%(name)s is not a Character, and only these are Unique",
     "effect-of-a-spell": "is an effect without a trigger or a cost, which only Spells have",
     "landmark-fleeting": "a Landmark Permanent never has Fleeting",
     "boosts-twice": "boosts are written once, as boosts",

@@ -7,6 +7,7 @@ of no filter mean that something else is asked: nothing is read then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
@@ -17,6 +18,7 @@ from glossary.core.i18n import Speech
 from glossary.core.text_analysis import Analyzer
 from glossary.narration.facet_words import FacetWords
 from glossary.rulebook.model import Dictionary
+from glossary.search.spelling import near
 
 LONGEST = 100
 """Characters of what is read."""
@@ -73,6 +75,21 @@ class CardFilters:
         found = found or _fitting(left, self._labels, moment=moment)
         ordered = {name: found[name] for name in _ORDER if name in found}
         return ordered if ordered and self.bearers(ordered) else {}
+
+    def near(self, asked: str) -> list[str]:
+        """Return words of filters that may be meant by those of a text that stand in none."""
+        unknown = [
+            w.folded for w in self._analyzer.read(asked[:LONGEST]) if w.stem not in self._known
+        ]
+        spelt = dict.fromkeys(self._spelt, 1)
+        meant = [self._spelt[one] for word in unknown[:_MOST_WORDS] for one in near(word, spelt)]
+        return list(dict.fromkeys(meant))
+
+    @cached_property
+    def _spelt(self) -> Mapping[str, str]:
+        """The words of filters, by how they are folded."""
+        said = " ".join(word for _name, _value, word in self._values())
+        return {word.folded: word.surface for word in self._analyzer.read(said)}
 
     def _known_stem(self, stem: str) -> str:
         """Return a stem of the labels that a longer one begins with: ``pioch`` for ``piochent``."""

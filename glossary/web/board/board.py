@@ -54,11 +54,13 @@ from glossary.web.board.errors import (
     wrong_code,
 )
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
+from glossary.web.board.unique import Finding, finding_of
 from glossary.web.position.view import BoardView, view
 from glossary.web.position.words import phase_title
 
 pages = Blueprint("board", __name__)
 
+_READ = ("b", "at", "q", "page", "card", "ruling")
 _MOST_FIELDS = 2000
 _TABLE = "table"
 """The value of ``at`` that shows a board before it is played, with nothing tapped."""
@@ -124,16 +126,20 @@ def _answer_wrong_code(wrong: url_code.WrongCode) -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/board")
-@reads("b", "at", "card", "ruling", cached=True, checks_length=True, checks_number=True)
+@reads(
+    "b", "at", "q", "page", "card", "ruling", cached=True, checks_length=True, checks_number=True
+)
 def board() -> ResponseReturnValue:
     """Print the table of ``b``, or an empty one; ``at`` opens the editor of what lies there.
 
-    ``card`` and ``ruling`` lead to a board of theirs.
+    ``q`` are words of abilities that are looked for there, ``page`` is which of those found are
+    shown. ``card`` and ``ruling`` lead to a board of theirs.
     """
     page, given = this_page(), request.args
     code = given.get("b")
     if code is not None:
-        return _board_response(page, url_code.decode(code), given.get("at", ""), shared=True)
+        written, finding = url_code.decode(code), finding_of(given)
+        return _board_response(page, written, given.get("at", ""), finding, shared=True)
     made, at = _asked_for(page, given.get("card", ""), given.get("ruling", ""))
     code = url_code.encode(made) if made is not None else None
     if code is not None:
@@ -186,14 +192,19 @@ def change() -> ResponseReturnValue:
     if not fits(base):
         return _board_response(page, base, "")
     at, action = fields.get("at", ""), fields.get("do", "add")
-    after, look = edited(base, at, action, fields, fields.getlist("keyword"))
+    typed = fields.get("card", "")
+    try:
+        after, look = edited(base, at, action, fields, fields.getlist("keyword"))
+    except BoardRefused as error:
+        refused_play = Played(None, None, error.mistakes)
+        return _not_done(page, base, at, refused_play, typed, finding_of(fields))
     played = play_board(after)
     if played.board is None:
-        return _not_done(page, base, at, played, fields.get("card", ""))
+        return _not_done(page, base, at, played, typed, finding_of(fields))
     code = url_code.encode(after)
     if code is None:
         return _board_response(page, after, look)
-    address = _address(page, code, look)
+    address = _address(page, code, look, finding_of(fields).words if look == at else "")
     return redirect(address if look else f"{address}#result", code=303)
 
 
@@ -246,10 +257,17 @@ def _pasted_response(page: Page, text: str) -> ResponseReturnValue:
 
 
 def _board_response(
-    page: Page, written: object, at: str, *, shared: bool = False, indexed: bool = False
+    page: Page,
+    written: object,
+    at: str,
+    finding: Finding | None = None,
+    *,
+    shared: bool = False,
+    indexed: bool = False,
 ) -> ResponseReturnValue:
     """Print a board, or its mistakes with its text to correct.
 
+    :param finding: which abilities are looked for.
     :param shared: whether it stands in the address.
     :param indexed: whether search engines may keep the page.
     """
@@ -258,18 +276,19 @@ def _board_response(
     if not fits(set_up) or played.board is None:
         text = url_code.canonical(set_up)
         return refused(page, present_mistakes(page, played.mistakes), text), _status(played)
-    shown = _shown(page, set_up, played, played.board, at)
+    shown = _shown(page, set_up, played, played.board, at, finding or Finding())
     return _printed(page, shown, shared=shared, indexed=indexed), _status(played)
 
 
 def _not_done(
-    page: Page, base: Board, at: str, refused_play: Played, typed: str
+    page: Page, base: Board, at: str, refused_play: Played, typed: str, finding: Finding
 ) -> ResponseReturnValue:
     """Print the board as it was, and in the editor why the edit was not made."""
     played = play_board(base)
     if played.board is None:
         return _board_response(page, base, at)
-    shown = _shown(page, base, played, played.board, at or _TABLE, refused_play, typed)
+    at = at or _TABLE
+    shown = _shown(page, base, played, played.board, at, finding, refused_play, typed)
     return _printed(page, shown), 422 if refused_play.too_much else 400
 
 
@@ -284,11 +303,13 @@ def _shown(
     played: Played,
     begins: Position,
     at: str,
+    finding: Finding,
     not_done: Played | None = None,
     typed: str = "",
 ) -> BoardPage:
     """Return the table: what is set up, or, if the board says what is played, how that ends.
 
+    :param finding: which abilities are looked for in the editor.
     :param not_done: the play of the board as an edit left it, which was refused.
     :param typed: the name of a card that the edit could not find.
     """
@@ -313,6 +334,7 @@ def _shown(
             suggest=page.url_for("board.suggested"),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,
+            finding=finding,
         ).editor()
     mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     return BoardPage(
@@ -429,11 +451,15 @@ def _starts(page: Page) -> tuple[Link, ...]:
     return tuple(starts)
 
 
-def _address(page: Page, code: str, at: str) -> str:
-    """Return the address of a board, of what was tapped there, and where that lies on the page."""
+def _address(page: Page, code: str, at: str, asked: str = "") -> str:
+    """Return the address of a board, of what was tapped there, and where that lies on the page.
+
+    :param asked: the words of abilities that are looked for there.
+    """
     place = parse(at)
     anchor = None
     if place.player:
         on_mat = place.side or place.kind in IN_EXPEDITIONS
         anchor = f"mat-{place.player}" if on_mat else f"{place.player}-{place.kind}-zone"
-    return page.url_for("board.board", b=code or None, at=at or None, _anchor=anchor)
+    query = {"b": code or None, "at": at or None, "q": asked or None}
+    return page.url_for("board.board", **query, _anchor=anchor)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from glossary.boards.card_names import Offer, card_key, card_name, offers
 from glossary.boards.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
+from glossary.boards.uniques import is_own_character, may_be_unique
 from glossary.boards.written import (
     IN_EXPEDITIONS,
     ZONES,
@@ -32,6 +33,7 @@ from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
+from glossary.web.board.unique import Finding, OwnCharacter, cost_words, own_character
 from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
 from glossary.web.position.view import BoardView, zone_key
@@ -119,7 +121,7 @@ class Editor:
     """What ``board/editor.html`` may use.
 
     ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent,
-    ``page`` is where the card is read.
+    ``page`` is where the card is read, ``own`` what one's own Character is put together of.
     """
 
     at: str
@@ -128,6 +130,7 @@ class Editor:
     action: str
     about: str = ""
     does: Markup | None = None
+    own: OwnCharacter | None = None
     page: str = ""
     lacks: tuple[str, ...] = ()
     adding: Adding | None = None
@@ -147,6 +150,7 @@ class EditorPresenter:
     :param reading: the rules that words lead to.
     :param mistakes: why the last edit was not made.
     :param typed: the name that could not be found.
+    :param finding: which abilities are looked for.
     """
 
     def __init__(
@@ -162,6 +166,7 @@ class EditorPresenter:
         suggest: str,
         mistakes: Sequence[BoardMistake],
         typed: str,
+        finding: Finding,
     ) -> None:
         self.board = board
         self.state = state
@@ -173,7 +178,8 @@ class EditorPresenter:
         self.action = action
         self.suggest = suggest
         self.typed = typed
-        self.mistakes = tuple(mistake_words(mistake, self.page.speech) for mistake in mistakes)
+        self.finding = finding
+        self.mistakes = tuple(self._mistake(mistake) for mistake in mistakes)
         if typed and card_key(typed, kind_of_place(parse(at))) not in card_list().cards:
             _ = self.page.gettext
             self.mistakes = (_("No card is called “%(name)s”.", name=typed),)
@@ -198,6 +204,14 @@ class EditorPresenter:
             return self._zone(place)
         return None
 
+    def _mistake(self, mistake: BoardMistake) -> str:
+        """Say what was wrong; of a number, which one."""
+        _, words = self.page.gettext, mistake_words(mistake, self.page.speech)
+        field = mistake.path.rpartition(".")[2]
+        labels = {f"stats[{i}]": terrain_word(self.page, t) for i, t in enumerate(TERRAINS)}
+        labels |= {f"cost[{i}]": word for i, word in enumerate(cost_words(self.page))}
+        return f"{_('%(label)s:', label=labels[field])} {words}" if field in labels else words
+
     def _made(self, title: str, **values: Any) -> Editor:
         return Editor(self.at, title, self.close, self.action, mistakes=self.mistakes, **values)
 
@@ -210,10 +224,14 @@ class EditorPresenter:
         key = str(row.get("class", ""))
         named = card_name(key, self.page.language)
         where = self._place_word(place_path(place, row))
+        own = None
+        if thing is not None and is_own_character(row, place.kind):
+            own = own_character(self.reading, row, thing.card, self.finding)
         return self._made(
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", where))),
-            does=self._does(thing),
+            does=self._does(thing) if own is None else None,
+            own=own,
             page=card_page(self.page, key) if key else "",
             lacks=_lacks(self.page, key),
             steppers=tuple(self._card_steppers(place, row)),
@@ -246,7 +264,7 @@ class EditorPresenter:
         _ = self.page.gettext
         if place.kind in ("characters", "reserve"):
             yield _stepper("boosts", _("Boosts"), row)
-        if place.kind == "characters":
+        if place.kind == "characters" or is_own_character(row, place.kind):
             yield _stepper("tough", keyword_word(self.page, "tough"), row)
 
     def _card_rows(
@@ -262,9 +280,10 @@ class EditorPresenter:
             shown = ("exhausted", "completed")
         if shown:
             had = row.get("status") or ()
-            taps = tuple(Tap(f"status:{s}", status_word(self.page, s), s in had) for s in shown)
-            yield Taps(_("Statuses"), taps)
-        if place.kind == "characters":
+            on = (Tap(f"status:{s}", status_word(self.page, s), s in had) for s in shown)
+            yield Taps(_("Statuses"), tuple(on))
+        own = is_own_character(row, place.kind)
+        if place.kind == "characters" or own:
             words = {word: keyword_word(self.page, word) for word in _KEYWORDS}
             yield Taps(
                 _("Keywords"),
@@ -273,7 +292,9 @@ class EditorPresenter:
             )
         if place.kind != "hero":
             yield Taps(_("Move to"), tuple(self._moves(place, row, kind)), folded=True)
-        yield Taps("", (Tap("remove", _("Remove")),))
+        named = card_list().cards.index.of_key(str(row.get("class", "")))
+        taps = [Tap("unique", _("Make it a Unique"))] if named and may_be_unique(named) else []
+        yield Taps("", (*taps, Tap("remove", _("Remove"))))
 
     def _moves(self, place: Place, row: Board, kind: str) -> Iterator[Tap]:
         here = place_path(place, row)
@@ -296,13 +317,15 @@ class EditorPresenter:
         if kind != CHARACTER and not counted:
             return None
         base: Iterable[int] = row.get("stats") or (thing.card.statistics if thing else (0, 0, 0))
+        numbers = [
+            (t, terrain_word(self.page, t), str(n)) for t, n in zip(TERRAINS, base, strict=False)
+        ]
+        if is_own_character(row, place.kind):
+            costs = row.get("cost") or (0, 0)
+            words = cost_words(self.page)
+            numbers += zip(("hand", "reserve"), words, map(str, costs), strict=False)
         return Numbers(
-            tuple(
-                (t, terrain_word(self.page, t), str(n))
-                for t, n in zip(TERRAINS, base, strict=False)
-            )
-            if kind == CHARACTER
-            else (),
+            tuple(numbers) if kind == CHARACTER else (),
             tuple((name, str(number)) for name, number in counters_of(row).items()),
             card_list().cards.index.counters,
             counted,

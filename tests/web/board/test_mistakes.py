@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from glossary.boards.play import play_board
 from glossary.boards.read import mistakes_of, read_json
+from glossary.boards.uniques import unique_of
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
 from glossary.engine.boards.language import RUN
@@ -227,6 +228,9 @@ def _made() -> Iterator[tuple[str, BoardMistake]]:
         yield from ((kind, mistake) for mistake in play_board(board).mistakes)
     for kind, text in TEXTS.items():
         yield from ((kind, m) for m in _refused(lambda text=text: read_json(text)))  # type: ignore[misc]
+    spell = {"class": "frozen-delivery"}
+    kind = "unique-of-a-character"
+    yield from ((kind, m) for m in _refused(lambda: unique_of(spell, "players.A.hand")))
     for what, board in TOO_MUCH.items():
         yield from ((f"too-much-{what}", m) for m in play_board(board).mistakes)
 
