@@ -9,7 +9,7 @@
   const bar = panel.querySelector("progress");
   const [said, book] = [panel.dataset, document.getElementById("book").href];
   const begins = `pocket-${said.language}-`;
-  const megabytes = (bytes) => new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(bytes / 1e6);
+  const megabytes = (bytes, most) => new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: most }).format(bytes / 1e6);
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const kept = async () => (await caches.keys()).filter((name) => name.startsWith(begins));
 
@@ -52,14 +52,14 @@
     told.textContent = state ? `${fill(said.ready, state)} ${isOld ? said.newer : ""}` : remove.hidden ? "" : said.broken;
     if (take.hidden) return;
     const bytes = await size().catch(() => 0);
-    if (bytes) take.textContent = `${isOld ? said.update : said.take} (${megabytes(bytes)} MB)`;
+    if (bytes) take.textContent = `${isOld ? said.update : said.take} (${megabytes(bytes, 1)})`;
   }
 
   // It is read to its end beside the one before, which it replaces as a whole.
   async function takeAlong() {
     bar.hidden = false;
     bar.removeAttribute("value");
-    told.textContent = fill(said.taking, { size: 0 });
+    told.textContent = fill(said.taking, { size: megabytes(0, 0) });
     const digest = await newest();
     const answer = await fetch(book, { cache: "no-store" });
     if (!answer.ok || !digest) throw new Error(String(answer.status));
@@ -67,7 +67,9 @@
     let [body, read] = ["", 0];
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       body += decoder.decode(piece.value, { stream: true });
-      told.textContent = fill(said.taking, { size: megabytes(read += piece.value.length) });
+      read += piece.value.length;
+      const reached = fill(said.taking, { size: megabytes(read, 0) });
+      if (reached !== told.textContent) told.textContent = reached; // it is read aloud
     }
     const before = await kept();
     if (!isWhole(body)) throw new Error("cut short");
@@ -91,6 +93,9 @@
       throw error;
     }
     await Promise.all(before.filter((each) => each !== name).map((each) => caches.delete(each)));
+    promise(); // Firefox asks the reader, who may never answer
+  }
+  async function promise() {
     promised.textContent = await navigator.storage?.persist?.() ? said.promised : said.unpromised;
   }
   const act = (button, does, failed) => button.addEventListener("click", async () => {
