@@ -63,12 +63,13 @@ check: .venv/test
 test: MARKED = not thorough
 test-all: MARKED = thorough or not thorough
 test-all: JAVA = java
+test-all: FIREFOX = firefox
 test test-all: .venv/test tests/browser/node_modules/ready
-	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
+	@$(BIN)/python -m tests.browser.browsers $(FIREFOX) && \
 	$(BIN)/python -m tests.deploy.nginx && \
 	$(BIN)/python -m tests.commands.book_tools $(JAVA) && \
 	$(BOTH) && \
-	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
+	$(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
 
 lint: .venv/test
 	$(BIN)/ruff check .

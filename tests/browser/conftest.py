@@ -9,12 +9,12 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from app import create_app
 from glossary.snapshot import Snapshot
-from tests.browser import chromium
+from tests.browser.browsers import CHROMIUM, FIREFOX, launch
 
 
 @pytest.fixture(scope="session")
@@ -36,13 +36,38 @@ def site(instance: Path, snapshot: Snapshot) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.ARGUMENTS
-        )
-        yield launched
-        launched.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = launch(playwright, CHROMIUM)
+    yield launched
+    launched.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    launched = launch(playwright, FIREFOX)
+    yield launched
+    launched.close()
+
+
+def also_in_firefox(fixture: str) -> pytest.MarkDecorator:
+    """Run a test in Chromium, and thoroughly in Firefox; *fixture* opens its pages.
+
+    Those are the journeys that matter; the others are seen in Chromium alone. Without scripts
+    there is no Firefox: WebDriver BiDi cannot switch them off in it.
+    """
+    thorough = pytest.param("firefox", marks=pytest.mark.thorough)
+    return pytest.mark.parametrize(fixture, ["chromium", thorough], indirect=True)
+
+
+def in_firefox(request: pytest.FixtureRequest) -> bool:
+    """Tell whether the test that asks was marked by `also_in_firefox`, and runs there."""
+    return getattr(request, "param", "") == "firefox"
 
 
 OpenPage = Callable[..., Page]
@@ -104,6 +129,11 @@ def opened_pages(browser: Browser) -> OpenedPages:
     return OpenedPages(browser)
 
 
+@pytest.fixture(scope="session")
+def firefox_pages(firefox: Browser) -> OpenedPages:
+    return OpenedPages(firefox)
+
+
 def visits(
     pages: OpenedPages, site: str, *, waiting: str = "/static/icon.svg", but: str | None = None
 ) -> Iterator[OpenPage]:
@@ -123,6 +153,7 @@ def visits(
 
 
 @pytest.fixture
-def visit(opened_pages: OpenedPages, site: str) -> Iterator[OpenPage]:
+def visit(request: pytest.FixtureRequest, site: str) -> Iterator[OpenPage]:
     """Goes to pages of the site; fails the test if one logs an error."""
-    yield from visits(opened_pages, site)
+    pages = request.getfixturevalue("firefox_pages" if in_firefox(request) else "opened_pages")
+    yield from visits(pages, site)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+
+from app import ROOT
+
+
+def policy_of_export() -> str:
+    """The policy that ``deploy/export.conf`` gives to pages."""
+    conf = (ROOT / "deploy" / "export.conf").read_text(encoding="utf-8")
+    policy = re.search(r'default "(default-src [^"]+)"', conf)
+    assert policy is not None
+    return policy[1]
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from glossary.boards.url_code import encode
 from tests.boards.test_url_code import BOARDS, LINES
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, OpenPage, also_in_firefox
 from tests.browser.test_pages import AXE, violations, violations_in_both_themes
 from tests.languages import LANGUAGES
 
@@ -44,6 +44,7 @@ def lay(page: Page, place: str, name: str) -> None:
     expect(page.locator(f"#{place} [data-item]")).to_have_count(held + 1)
 
 
+@also_in_firefox("visit")
 def test_four_cards_and_dusk_take_nine_taps(visit: OpenPage) -> None:
     """Two a card (the place, and what is offered), one to play; Back and Forward undo and redo."""
     page = visit("/fr/board")

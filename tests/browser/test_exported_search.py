@@ -11,7 +11,6 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, expect
 
-from app import ROOT
 from glossary.commands.export import asking_flask
 from glossary.commands.export_search import search_address, search_file, write_search_page
 from glossary.serving.static_links import (
@@ -24,7 +23,7 @@ from glossary.serving.static_links import (
 from glossary.snapshot import Snapshot
 from tests.browser.conftest import OpenedPages, OpenPage, visits
 from tests.browser.html import complaints
-from tests.browser.static_host import serving
+from tests.browser.static_host import policy_of_export, serving
 from tests.browser.test_pages import AXE, violations_in_both_themes
 from tests.languages import LANGUAGES
 
@@ -57,10 +56,7 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(scope="module")
 def host(folder: Path) -> Iterator[str]:
     """A static host with the policy of ``deploy/export.conf``."""
-    conf = (ROOT / "deploy" / "export.conf").read_text(encoding="utf-8")
-    policy = re.search(r'default "(default-src [^"]+)"', conf)
-    assert policy is not None
-    with serving(folder, {"Content-Security-Policy": policy[1]}) as address:
+    with serving(folder, {"Content-Security-Policy": policy_of_export()}) as address:
         yield address
 
 

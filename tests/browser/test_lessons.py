@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, also_in_firefox
 
 
+@also_in_firefox("visit")
 def test_a_tap_on_the_table_is_answered_in_place(visit: OpenPage) -> None:
     page: Page = visit("/en/learn/the-race/3")
     page.evaluate("window.stayed = true")
@@ -22,6 +23,7 @@ def test_a_tap_on_the_table_is_answered_in_place(visit: OpenPage) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
+@also_in_firefox("visit")
 def test_what_was_learned_is_kept_on_the_device_and_erased_by_a_button(
     visit: OpenPage,
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from glossary.examples.play import Play, board_of, play_with_decisions
 from glossary.narration.tell import narrator_of
 from glossary.snapshot import Snapshot
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, also_in_firefox
 from tests.languages import LANGUAGES
 
 PLAYED = (
@@ -115,6 +115,7 @@ def test_it_is_played_by_keyboard_to_the_end_of_the_engine(
     assert page.locator("#after").is_visible()
 
 
+@also_in_firefox("visit")
 def test_back_is_undo_and_restart_begins_again(visit: OpenPage) -> None:
     page = visit("/en/scenarios/who-rests-and-who-stays")
     start = _at(page)
@@ -139,6 +140,7 @@ def test_back_is_undo_and_restart_begins_again(visit: OpenPage) -> None:
     assert _at(page) == start
 
 
+@also_in_firefox("visit")
 def test_a_guess_is_made_and_judged_by_keyboard(visit: OpenPage) -> None:
     page = visit("/en/scenarios/who-rests-and-who-stays")
     page.locator("input[name=guess]").first.focus()
@@ -195,6 +197,7 @@ def test_the_board_is_seen_before_the_question_and_the_guess(
     assert tops[0] < 844 / 2, "the board begins in the upper half of a phone"
 
 
+@also_in_firefox("visit")
 def test_the_switch_of_languages_stays_at_the_step(visit: OpenPage) -> None:
     page = visit("/en/scenarios/spy-craft")
     _into(page)

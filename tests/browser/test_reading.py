@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, also_in_firefox
 
 
+@also_in_firefox("visit")
 def test_typing_a_number_opens_its_rule(visit: OpenPage) -> None:
     page = visit("/fr/")
     page.locator("#q").fill("règle 2.1 e")
@@ -16,9 +17,16 @@ def test_typing_a_number_opens_its_rule(visit: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("2.1.e")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_a_word_is_found_and_read_in_another_language(visit: OpenPage, scripts: bool) -> None:
-    page = visit("/fr/", java_script_enabled=scripts)
+@also_in_firefox("visit")
+def test_a_word_is_found_and_read_in_another_language(visit: OpenPage) -> None:
+    _find_and_change_language(visit("/fr/"))
+
+
+def test_a_word_is_found_and_read_in_another_language_without_scripts(visit: OpenPage) -> None:
+    _find_and_change_language(visit("/fr/", java_script_enabled=False))
+
+
+def _find_and_change_language(page: Page) -> None:
     page.locator("#q").fill("fleeting")
     page.get_by_role("button", name="Rechercher").click()
     page.get_by_role("link", name=re.compile(r"^2\.4\.7.* Fugace")).first.click()

@@ -10,7 +10,6 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +18,14 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from app import create_app
+from glossary.commands.export import export_site
 from glossary.snapshot import Snapshot
 from glossary.web.pocket import book
 from glossary.web.pocket import page as pocket_page
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, also_in_firefox, in_firefox
+from tests.browser.static_host import policy_of_export, serving
+from tests.few import few_examples
+from tests.small import small_locales
 
 _LONG = 60_000
 """Milliseconds that it may take to make the pocket edition, on a busy machine."""
@@ -39,6 +42,18 @@ LOSE_A_SCRIPT = """async (name) => {
     const kept = await caches.open(name);
     await kept.delete((await kept.keys()).find((each) => /device_search/.test(each.url)));
 }"""
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small export in ``rules``; its policy is that of ``deploy/export.conf``."""
+    folder = tmp_path_factory.mktemp("taken-from-an-export")
+    locales = small_locales(folder)
+    app = create_app(locales=locales, instance=folder / "instance")
+    app.config["SITE"] = "https://nobody.invalid"
+    with few_examples(folder, locales):
+        export_site(app, folder / "site" / "rules", base="/rules/", languages=("fr",))
+    return folder / "site"
 
 
 class Site:
@@ -73,106 +88,126 @@ def site(instance: Path, snapshot: Snapshot) -> Iterator[Site]:
     served.stop()
 
 
-@contextmanager
-def _phone(browser: Browser) -> Iterator[Page]:
+@pytest.fixture
+def phone(request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page on which the worker works and nothing may fail."""
+    browser: Browser = request.getfixturevalue("firefox" if in_firefox(request) else "browser")
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     context.close()
+    assert errors == []
 
 
-def _take_along(page: Page, site: Site, language: str) -> None:
-    page.goto(f"{site.address}/{language}/pocket")
+def _take_along(page: Page, address: str) -> None:
+    page.goto(f"{address}/pocket")
     take = page.locator("#take")
-    expect(take).to_have_text(re.compile(r"\(0[.,]\d MB\)"), timeout=_LONG)  # of at most 6
+    expect(take).to_have_text(re.compile(r"\(0[.,]\d\sM[Bo]\)"), timeout=_LONG)  # of at most 6
     take.click()
     expect(page.locator("#remove")).to_be_visible(timeout=_LONG)
     expect(take).to_be_hidden(timeout=_LONG)
 
 
-def test_a_server_that_is_stopped_or_slow(browser: Browser, site: Site) -> None:
-    with _phone(browser) as page:
-        _take_along(page, site, "fr")
-        expect(page.locator("#told")).to_contain_text("Lisible sans réseau")
-        visited, never = f"{site.address}/fr/rules/2.1.c", f"{site.address}/fr/rules/2.4.7.c"
-        page.goto(visited)
-        expect(page.locator("#copied")).to_be_hidden()
+@also_in_firefox("phone")
+def test_a_server_that_is_stopped_or_slow(phone: Page, site: Site) -> None:
+    _take_along(phone, f"{site.address}/fr")
+    expect(phone.locator("#told")).to_contain_text("Lisible sans réseau")
+    visited, never = f"{site.address}/fr/rules/2.1.c", f"{site.address}/fr/rules/2.4.7.c"
+    phone.goto(visited)
+    expect(phone.locator("#copied")).to_be_hidden()
 
-        site.seconds = 20
-        began = time.monotonic()
-        page.goto(visited)
-        assert time.monotonic() - began < 10
-        expect(page.locator("#copied")).to_contain_text("copie du")
-        site.seconds = 0
+    site.seconds = 20
+    began = time.monotonic()
+    phone.goto(visited)
+    assert time.monotonic() - began < 10
+    expect(phone.locator("#copied")).to_contain_text("copie du")
+    site.seconds = 0
 
-        site.stop()
-        answer = page.goto(visited)
-        assert answer is not None
-        assert answer.from_service_worker
-        expect(page.locator("#copied")).to_contain_text(re.compile(r"copie du \d+ \S+ \d{4}\."))
-        expect(page.locator("h1")).to_contain_text("2.1")
-        page.goto(never)
-        expect(page).to_have_url(f"{site.address}/fr/pocket/book#rules/2.4.7.c")
-        expect(page.locator("[id='rules/2.4.7.c']")).to_be_in_viewport()
-        expect(page.locator("#copied")).to_contain_text("Une copie")
-        expect(page.locator("#unreachable")).to_be_hidden()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        page.goto(f"{site.address}/fr/board")
-        expect(page.locator("#unreachable")).to_contain_text("besoin du réseau : le plateau")
-        page.goto(f"{site.address}/fr/cards/kelon-elemental")
-        expect(page.locator("[id='cards/kelon-elemental']")).to_be_in_viewport()
-        page.goto(f"{site.address}/fr/search?q=personnage+endormi")
-        best = page.locator("article.best h2")
-        expect(best).to_contain_text("Endormi", timeout=_LONG)
+    site.stop()
+    phone.goto(visited)  # the worker alone writes the day into a page
+    expect(phone.locator("#copied")).to_contain_text(re.compile(r"copie du \d+ \S+ \d{4}\."))
+    expect(phone.locator("h1")).to_contain_text("2.1")
+    phone.goto(never)
+    expect(phone).to_have_url(f"{site.address}/fr/pocket/book#rules/2.4.7.c")
+    expect(phone.locator("[id='rules/2.4.7.c']")).to_be_in_viewport()
+    expect(phone.locator("#copied")).to_contain_text("Une copie")
+    expect(phone.locator("#unreachable")).to_be_hidden()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.goto(f"{site.address}/fr/board")
+    expect(phone.locator("#unreachable")).to_contain_text("besoin du réseau : le plateau")
+    phone.goto(f"{site.address}/fr/cards/kelon-elemental")
+    expect(phone.locator("[id='cards/kelon-elemental']")).to_be_in_viewport()
+    phone.goto(f"{site.address}/fr/search?q=personnage+endormi")
+    best = phone.locator("article.best h2")
+    expect(best).to_contain_text("Endormi", timeout=_LONG)
 
 
 def test_an_update_replaces_all_of_it_or_nothing(
-    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+    phone: Page, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with _phone(browser) as page:
-        _take_along(page, site, "en")
-        (old,) = (name for name in page.evaluate(KEPT) if name.startswith("pocket-en-"))
-        for module in (book, pocket_page):
-            monkeypatch.setattr(module, "digest_of", lambda *_: "0123456789abcdef")
-        page.reload()
-        expect(page.locator("#told")).to_contain_text("There is a newer one.", timeout=_LONG)
-        expect(page.locator("#take")).to_contain_text("Replace it by the newer one")
-        page.context.set_offline(True)
-        page.locator("#take").click()
-        expect(page.locator("#told")).to_contain_text("what was here before is still here")
-        assert old in page.evaluate(KEPT)
-        page.context.set_offline(False)
-        page.locator("#take").click()
-        expect(page.locator("#take")).to_be_hidden(timeout=_LONG)
-        pockets = [name for name in page.evaluate(KEPT) if name.startswith("pocket-")]
-        assert pockets == ["pocket-en-0123456789abcdef"]
+    _take_along(phone, f"{site.address}/en")
+    (old,) = (name for name in phone.evaluate(KEPT) if name.startswith("pocket-en-"))
+    for module in (book, pocket_page):
+        monkeypatch.setattr(module, "digest_of", lambda *_: "0123456789abcdef")
+    phone.reload()
+    expect(phone.locator("#told")).to_contain_text("There is a newer one.", timeout=_LONG)
+    expect(phone.locator("#take")).to_contain_text("Replace it by the newer one")
+    phone.context.set_offline(True)
+    phone.locator("#take").click()
+    expect(phone.locator("#told")).to_contain_text("what was here before is still here")
+    assert old in phone.evaluate(KEPT)
+    phone.context.set_offline(False)
+    phone.locator("#take").click()
+    expect(phone.locator("#take")).to_be_hidden(timeout=_LONG)
+    pockets = [name for name in phone.evaluate(KEPT) if name.startswith("pocket-")]
+    assert pockets == ["pocket-en-0123456789abcdef"]
 
 
-def test_what_is_lost_is_said_and_all_can_be_removed(browser: Browser, site: Site) -> None:
-    with _phone(browser) as page:
-        _take_along(page, site, "it")
-        (name,) = (name for name in page.evaluate(KEPT) if name.startswith("pocket-it-"))
-        page.evaluate(LOSE_A_SCRIPT, name)
-        page.reload()
-        expect(page.locator("#told")).to_contain_text("non è più intero", timeout=_LONG)
-        page.locator("#take").click()
-        expect(page.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
-        page.evaluate("async (name) => { await caches.delete(name); }", name)  # as browsers do
-        page.reload()
-        expect(page.locator("#take")).to_be_visible()
-        expect(page.locator("#told")).to_be_empty()
-        page.locator("#take").click()
-        expect(page.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
-        page.locator("#remove").click()
-        expect(page.locator("#remove")).to_be_hidden()
-        assert [each for each in page.evaluate(KEPT) if each.startswith("pocket-")] == []
-        page.evaluate("localStorage.setItem('theme', 'dark')")
-        assert page.evaluate(KEPT) != {}
-        page.locator("#forget").click()
-        expect(page.locator("#promised")).to_contain_text("dimenticato")
-        assert page.evaluate(KEPT) == {}
-        assert page.evaluate("localStorage.length") == 0
-        assert (
-            page.evaluate("navigator.serviceWorker.getRegistrations().then((r) => r.length)") == 0
-        )
+def test_what_is_lost_is_said_and_all_can_be_removed(phone: Page, site: Site) -> None:
+    _take_along(phone, f"{site.address}/it")
+    (name,) = (name for name in phone.evaluate(KEPT) if name.startswith("pocket-it-"))
+    phone.evaluate(LOSE_A_SCRIPT, name)
+    phone.reload()
+    expect(phone.locator("#told")).to_contain_text("non è più intero", timeout=_LONG)
+    phone.locator("#take").click()
+    expect(phone.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
+    phone.evaluate("async (name) => { await caches.delete(name); }", name)  # as browsers do
+    phone.reload()
+    expect(phone.locator("#take")).to_be_visible()
+    expect(phone.locator("#told")).to_be_empty()
+    phone.locator("#take").click()
+    expect(phone.locator("#told")).to_contain_text("Si legge senza rete", timeout=_LONG)
+    phone.locator("#remove").click()
+    expect(phone.locator("#remove")).to_be_hidden()
+    assert [each for each in phone.evaluate(KEPT) if each.startswith("pocket-")] == []
+    phone.evaluate("localStorage.setItem('theme', 'dark')")
+    assert phone.evaluate(KEPT) != {}
+    phone.locator("#forget").click()
+    expect(phone.locator("#promised")).to_contain_text("dimenticato")
+    assert phone.evaluate(KEPT) == {}
+    assert phone.evaluate("localStorage.length") == 0
+    assert phone.evaluate("navigator.serviceWorker.getRegistrations().then((r) => r.length)") == 0
+
+
+@pytest.mark.thorough
+@also_in_firefox("phone")
+def test_an_export_is_taken_along_and_outlives_its_host(phone: Page, exported: Path) -> None:
+    with serving(exported, {"Content-Security-Policy": policy_of_export()}) as host:
+        page = f"{host}/rules/fr"
+        _take_along(phone, page)
+        expect(phone.locator("#told")).to_contain_text("Lisible sans réseau")
+        phone.goto(f"{page}/rules/2.1/")
+        expect(phone.locator("#copied")).to_be_hidden()
+    phone.goto(f"{page}/rules/2.1/")
+    expect(phone.locator("#copied")).to_contain_text("copie du")
+    phone.goto(f"{page}/rules/2.1.b/")
+    expect(phone).to_have_url(f"{page}/pocket/book/#rules/2.1.b")
+    expect(phone.locator("[id='rules/2.1.b']")).to_be_in_viewport()
+    phone.locator("#q").fill("objets")
+    phone.locator("#q").press("Enter")
+    best = phone.locator("article.best h2")
+    expect(best).to_contain_text("Objets", timeout=_LONG)
+    phone.goto(f"{page}/search/?q=objets")
+    expect(best).to_contain_text("Objets", timeout=_LONG)
