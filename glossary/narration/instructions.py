@@ -45,6 +45,8 @@ _PUTS = {"resupply": "it.put", "sabotage": "it.discarded"}
 """Verbs that do something with a card that they do not name, and what it is called then."""
 _TARGETS = ("target-player", "target-opponent")
 _OF_PLACES = ("move-forward", "move-backwards", "ascend")
+_OF_EXPEDITIONS = ("ascended", "in-contact")
+"""Amounts that count one's own Expeditions."""
 _OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
 _SPOKEN = ("win", "after-you")
 """Verbs whose clause says who does it."""
@@ -385,12 +387,12 @@ class Instructions(Selections):
         if quantity is None or quantity == Quantity("x"):  # the cost says what X is
             return clause
         if _for_each(quantity) and not isinstance(times, Quantity):
-            places = f"amount.{quantity.kind}/each-of-mine/each"
-            each = (
-                self.say(places)
-                if self.knows(places)
-                else self.what(replace(quantity.of or Selection(), pick="each"))
-            )
+            if quantity.kind == "in-terrain":
+                each = self.say("amount.in-terrain/each", terrain=self.terrain(quantity.terrain))
+            elif quantity.kind in _OF_EXPEDITIONS:
+                each = self.say(f"amount.{quantity.kind}/each-of-mine/each")
+            else:
+                each = self.what(replace(quantity.of or Selection(), pick="each"))
             return self.say("step.for-each", effect=clause, what=each)
         return self.say("step.where", effect=clause, amount=self.amount(quantity))
 
@@ -846,9 +848,12 @@ def _for_each(quantity: Quantity | None) -> bool:
         return False
     described = quantity.of is None or quantity.of.pick == "each"
     plain = quantity == Quantity("count", quantity.of, each=quantity.each)
-    if quantity.kind in ("ascended", "in-contact"):
+    if quantity.kind in _OF_EXPEDITIONS:
         mine = Selection(where="each-of-mine")
         return quantity == Quantity(quantity.kind, mine, each=quantity.each) and quantity.each > 0
+    there = Quantity("in-terrain", terrain=quantity.terrain, each=quantity.each)
+    if quantity == there and quantity.each > 0:
+        return True
     return plain and quantity.each > 0 and described
 
 

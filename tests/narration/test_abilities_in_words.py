@@ -92,7 +92,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("verdantback", "This card has Defender unless you control 2 or more other Plants."),
         (
             "leshy-bravos",
-            "if the Expedition facing your other one is in {forest}, this card gains",
+            "this card gains 1 boost for each Expedition in {forest}",
         ),
         ("the-council-bravos", "The {join}, {hand}, and {reserve} abilities of Characters facing"),
         ("the-council-bravos", "facing this card cannot be activated, not even by an effect."),

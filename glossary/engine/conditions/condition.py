@@ -372,6 +372,7 @@ _COUNTED: Mapping[str, Cites] = {
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
     "ascended": (rule.ASCENDED,),
     "in-contact": (rule.IN_CONTACT,),
+    "in-terrain": (rule.EXPEDITION_IN_A_TERRAIN, rule.EXPEDITION_IN_A_REGION),
     "regions": (rule.TUMULT_IS_REVEALED, rule.REGIONS_ARE_REGIONS),
     "statistic": (rule.A_STATISTIC_IS_OF_A_TERRAIN,),
     "discarded": (rule.DISCARD, rule.DONE_BY_THE_CONTROLLER),
