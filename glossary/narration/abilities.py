@@ -502,6 +502,7 @@ class _Describer(Instructions):
             kind, condition = part.kind, part.condition
             phase = _first_each(passive)
             once = phase or kind == "as-soon-as"
+            self.same_place = ""
             join = self.under(None if once else condition, "step/while")
             text = self._passive(part, kind)
             if quantity := part.quantity:
@@ -602,7 +603,9 @@ class _Describer(Instructions):
                 if kind == "cannot-advance" and of == Selection(where="everywhere"):
                     return self.say("has.cannot-advance/everywhere")
                 terrain = "" if kind == "cannot-advance" else self.terrain(part.value)
-                return self.say(f"has.{kind}", place=self.place(_every(of)), terrain=terrain)
+                where = _every(of)
+                place = self.say("place.it") if where == self.same_place else self.place(where)
+                return self.say(f"has.{kind}", place=place, terrain=terrain)
             case "cannot-activate":
                 symbols = self.speech.both([f"{{{one}}}" for one in part.value.split()])
                 if of.pick == "each":

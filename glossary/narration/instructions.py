@@ -333,8 +333,8 @@ class Instructions(Selections):
             form = "" if optional else "order" if yours and not theirs else "one"
             clause = self._do(part, form if yours or optional else "one")
             self.whose_all = ""
-            if part.whole.do.word == "choose":  # how many is said where they are chosen
-                quantity = None
+            if part.whole.do.word == "choose" or (form == "order" and _as_many(part.whole)):
+                quantity = None  # how many is said where they are chosen, or "that many"
             suffix = (self._this_often if several else self._times)(
                 clause, times, quantity, optional=optional
             )
@@ -550,8 +550,10 @@ class Instructions(Selections):
             if what.whose not in ("any", "you"):
                 raise NotInWords("sacrifice: whose")
             what = replace(what, whose="any")
+        as_many = form == "order" and _as_many(part.whole)
+        key = f"{key}/as-many" if as_many else key
         takes = self._clause(key)
-        if "%(number)" in takes or self.knows(f"{key}/1"):
+        if "%(number)" in takes or self.knows(f"{key}/1") or as_many:
             part.amount  # noqa: B018 - it was looked at
         elif part.whole.quantity is not None:
             raise NotInWords(f"{word}: quantity")
@@ -584,7 +586,7 @@ class Instructions(Selections):
                 key = f"{key}/may"
             elif not yours:
                 key = f"{key}/they"
-            elif self.gains:
+            elif self.gains and not as_many:
                 key = f"{key}/again"
             else:
                 if key == "do.give" and several:
@@ -887,6 +889,12 @@ def _each_did(before: Instruction, step: Instruction) -> bool:
 def _reveals_one(step: Instruction) -> bool:
     what = step.what
     return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
+
+
+def _as_many(step: Instruction) -> bool:
+    """Tell whether a step is about as many as there were objects just before."""
+    those = step.quantity == Quantity("count", Selection("that"))
+    return those and step.do.word in ("draw", "give") and step.times == 1 and step.most is None
 
 
 def _is_again(before: Instruction, step: Instruction) -> bool:

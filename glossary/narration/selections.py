@@ -78,7 +78,8 @@ class Selections(Phrases):
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
-    ``has_left`` that this card is not in its Expedition any more,
+    ``has_left`` that this card is not in its Expedition any more, ``same_place`` the Expedition
+    that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
@@ -101,6 +102,7 @@ class Selections(Phrases):
         self.motion = "in"
         self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
+        self.same_place = ""
 
     # -- which objects
 
@@ -611,6 +613,7 @@ class Selections(Phrases):
             if of not in (None, Selection(where=where)):
                 raise NotInWords(f"{name}: {of}")
             values: dict[str, object] = {}
+            self.same_place = where
             if name == "failed" and where == "each-of-mine" and not one.whole.negated:
                 return ("if.failed/any" if one.taken_together else "if.failed/all"), {}
             if name == "in-terrain" and one.whole.value == "single":

@@ -128,6 +128,7 @@ def facts_of_sentence(sentence: str) -> Facts:
     """Return the types, zones with owners, control, doers, numbers and condition it names."""
     plain = re.sub(r"“[^”]*”", "", sentence)
     head = plain.partition(": ")[0] if ": " in plain else ""
+    head = re.sub(r"\(or [^()]*\)", "", head)  # how many modes is asked behind the dash
     before = {"condition before the dash"} if _BEFORE.search(head) else set()
     orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
     doers = {f"{who} {verb}" for who, verb in _DOER.findall(sentence)}
