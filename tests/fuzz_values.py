@@ -225,7 +225,7 @@ class Asking:
         return Asked("GET", path, f"{said}q={self._value(chance, 'q')}")
 
     def _deck(self, chance: random.Random) -> Asked:
-        """A deck list: to the page as an address or a form, to the interface as text or JSON."""
+        """A deck list: to a page as an address or a form, to the interface as text or JSON."""
         lines = [self._line(chance) for _ in range(chance.choice((1, 3, 30, 140, 160)))]
         if chance.random() < 0.06:  # the dearest of all once: it kept a worker for three seconds
             lines = [chance.choice(_BEFORE_RUN) + chance.choice(";,: x") * max(_LENGTHS)]
@@ -237,10 +237,16 @@ class Asking:
             listed = [{"cardReference": line, "quantity": chance.randint(0, 4)} for line in lines]
             body, kind = _json(listed if which < 0.4 else {"deckCards": listed, "format": text})
             return Asked("POST", "/api/v1/deck", choice, (), body, kind)
-        path = f"/{chance.choice(LANGUAGES)}/deck"
+        language = chance.choice(LANGUAGES)
+        path = f"/{language}/deck" + chance.choice(("", "", "/hand"))
         if which < 0.75:
             return Asked("GET", path, f"list={quote(_bytes(text), safe=';,:*')[:7_900]}")
-        body, kind = _form({"list": text, "formats": "limited", "editions": "4.0"})
+        fields = {"list": text, "formats": "limited", "editions": "4.0"}
+        if which > 0.9:
+            zone = chance.choice(("deck", "hand", "hero_region", "reserve"))
+            path, fields = f"/{language}/board", {"do": "list", "at": f"players.A.{zone}"}
+            fields[chance.choice(("list", "json"))] = text
+        body, kind = _form(fields)
         return Asked("POST", path, "", (), body, kind)
 
     def _line(self, chance: random.Random) -> str:
@@ -282,6 +288,7 @@ class Asking:
         paths = ["".join(said + first.get(name, "x") for said, name in told) for told in rules]
         paths += [f"/en/scenarios/{one.slug}" for one in known.snapshot.examples[:40]]
         paths += [f"/en/board?b={code}" for code in self._known["b"][:3]]
+        paths.append("/en/deck?list=Kitsune")
         return [path for path in paths if path.startswith("/en/")]
 
     def _any(self, chance: random.Random) -> Asked:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from glossary.boards.card_names import LONGEST, card_key
 from glossary.boards.play import MOST_OBJECTS
+from glossary.boards.shuffle import another_order
 from glossary.boards.uniques import (
     give_ability,
     is_own_character,
@@ -51,8 +52,9 @@ PLAYS = {
     "afternoon": ["afternoon"],
     "night": ["night", "victory"],
     "day": ["morning", "noon", "afternoon", "dusk", "night", "victory"],
+    "setup": ["setup", "noon", "afternoon"],
 }
-"""The phases of each play that the table offers; Dusk comes first."""
+"""The phases of each play that the table offers; Dusk comes first. A game begins with its setup."""
 
 COUNTS = {
     "boosts": (0, 999), "tough": (0, 20), "scout": (0, 20), "mana": (0, 99),
@@ -148,6 +150,8 @@ def edited(
             return Edited(undecided(board), "")
         case "set":
             _set(board, fields)
+        case "shuffle" | "empty" if place.kind == "deck":
+            _handle_deck(board, place, verb)
         case "seat":
             _add_player(board)
         case "unseat":
@@ -155,12 +159,12 @@ def edited(
         case "add":
             named = what or fields.get("card", "")
             if named.strip():
-                return _add(board, place, {"class": card_key(named, kind_of_place(place))}, at)
+                return added(board, place, {"class": card_key(named, kind_of_place(place))}, at)
             return Edited(board, at)
         case "unique" if row is None:
             return _add_unique(board, place, fields.get("card", ""), at)
         case "own":
-            return _add(board, place, _own(fields, keywords), at)
+            return added(board, place, _own(fields, keywords), at)
         case "count":
             _count(_counted(board, place, row), what)
         case "stand":
@@ -196,8 +200,8 @@ def _set(board: Board, fields: Mapping[str, str]) -> None:
     put(board, "arena", True if "arena" in fields else None)
 
 
-def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
-    """Put a card at a place: into an Expedition, a list, or the Hero's place.
+def added(board: Board, place: Place, row: Board, at: str) -> Edited:
+    """Put a card at a place of *board* itself: into an Expedition, a list, or the Hero's place.
 
     A Landmark that is put into an Expedition goes to the Landmarks, where it can be.
     """
@@ -229,8 +233,16 @@ def _add_unique(board: Board, place: Place, typed: str, at: str) -> Edited:
         return Edited(board, at)
     item = fresh_id(board, place.player)
     row = unique_of({"class": card_key(typed, kind_of_place(place))}, at)
-    added = _add(board, place, row, at)
-    return added._replace(at=paths(added.board).get(item, added.at))
+    put_there = added(board, place, row, at)
+    return put_there._replace(at=paths(put_there.board).get(item, put_there.at))
+
+
+def _handle_deck(board: Board, place: Place, verb: str) -> None:
+    """Shuffle a Deck whose cards are written one by one, or take these away."""
+    player = board["players"].get(place.player, {})
+    cards_of_it = player.get("deck")
+    if isinstance(cards_of_it, list):
+        put(player, "deck", list(another_order(cards_of_it)) if verb == "shuffle" else None)
 
 
 def _own(fields: Mapping[str, str], keywords: Iterable[str]) -> Board:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Self
 
 from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Face
@@ -28,8 +29,10 @@ LONGEST_LINE = 200
 
 UNIQUE = "U"
 UNKNOWN, SEVERAL, NUMBER, SHAPE, LONG = "unknown", "several", "number", "shape", "long"
+CODE = "code"
 """What is wrong with a line: no such card, several cards of that name, a number that is none or
-too large, something else than a card in JSON, more letters than are read."""
+too large, something else than a card in JSON, more letters than are read, the code of a deck."""
+_SHORTEST_CODE = 16
 
 _REFERENCE = re.compile(
     r"ALT_(?P<set>[A-Z0-9]{1,20}+)_(?P<product>[A-Z])_(?P<faction>[A-Z]{2})_(?P<number>[0-9]{1,4}+)"
@@ -85,6 +88,14 @@ class ListedCard:
     factions: tuple[str, ...]
     token: bool = False
 
+    @classmethod
+    def of(cls, line: int, number: int, face: Face) -> Self:
+        """Return so many copies of a face that is not unique."""
+        rarity = "" if face.type == "hero" or face.token else face.rarity  # 2.2.5.c
+        faction = (face.faction,)
+        ref, token = face.ref, face.token
+        return cls(line, number, ref, ref, face.slug, face.type, rarity, faction, token)
+
 
 @dataclass(frozen=True, slots=True)
 class UnknownCard:
@@ -101,7 +112,7 @@ class UnknownCard:
 class UnreadLine:
     """A line that names no card: as written, with the near misses.
 
-    ``number`` is 0 if it says none.
+    ``number`` is 0 if it says none, ``name`` what it calls the card if that was looked up.
     """
 
     line: int
@@ -109,6 +120,7 @@ class UnreadLine:
     written: str
     problem: str
     near: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,9 +252,10 @@ def _line(
     if counted is None and _is_heading(written):
         return None
     several = len(name) <= _LONGEST_NAME and len(index.named(name)) > 1
-    near = _near(name[:_LONGEST_NAME], index) if compares else ()
-    problem = SEVERAL if several else UNKNOWN
-    return UnreadLine(place, min(max(copies, 0), MOST_COPIES), shown, problem, near)
+    called = name[:_LONGEST_NAME] if compares else ""
+    near = _near(called, index) if compares else ()
+    problem = SEVERAL if several else CODE if _is_code(written) else UNKNOWN
+    return UnreadLine(place, min(max(copies, 0), MOST_COPIES), shown, problem, near, called)
 
 
 def _near(name: str, index: CardIndex) -> tuple[str, ...]:
@@ -260,6 +273,14 @@ def _called(index: CardIndex) -> Mapping[str, str]:
             if "," in name:
                 called.setdefault(folded(name.partition(",")[0]), name)
     return called
+
+
+def _is_code(written: str) -> bool:
+    """Return whether a line is a whole deck as sites share it: a word in base64 (RFC 4648)."""
+    plain = written.rstrip("=").translate({ord(letter): None for letter in "+/-_"})
+    kinds = (str.isupper, str.islower, str.isdigit)
+    is_mixed = all(any(map(kind, plain)) for kind in kinds)
+    return len(written) >= _SHORTEST_CODE and plain.isascii() and plain.isalnum() and is_mixed
 
 
 def _is_heading(written: str) -> bool:
@@ -293,7 +314,7 @@ def _card(
         return None
     face = index.face(written)
     if face is not None:
-        return _listed(place, copies, face)
+        return ListedCard.of(place, copies, face)
     unique = _UNIQUE_LAST.search(written)
     face = index.face(written[: unique.start()].rstrip()) if unique is not None else None
     if face is None or face.type == "hero" or face.token:
@@ -319,20 +340,13 @@ def _referenced(
                 whole = f"{stem}_U_{found['unique']}" if found["unique"] else f"{stem}_U"
                 return _unique(place, copies, whole, any_face, index)
         elif (face := _face(f"{stem}_{rarity}", index)) is not None:
-            return _listed(place, copies, face)
+            return ListedCard.of(place, copies, face)
     return None
 
 
 def _face(reference: str, index: CardIndex) -> Face | None:
     printing = index.printings.get(reference)
     return index.faces.get(printing.face if printing else reference)
-
-
-def _listed(place: int, copies: int, face: Face) -> ListedCard:
-    rarity = "" if face.type == "hero" or face.token else face.rarity  # 2.2.5.c
-    faction = (face.faction,)
-    ref, token = face.ref, face.token
-    return ListedCard(place, copies, ref, ref, face.slug, face.type, rarity, faction, token)
 
 
 def _unique(place: int, copies: int, reference: str, face: Face, index: CardIndex) -> ListedCard:

@@ -23,8 +23,8 @@ from glossary.web.base import (
     urls,
 )
 from glossary.web.board import board as board_pages
+from glossary.web.board import hand, preview_image
 from glossary.web.board import language as board_language
-from glossary.web.board import preview_image
 from glossary.web.cards import deck, rulings, together
 from glossary.web.cards import pages as card_pages
 from glossary.web.exam import exam
@@ -95,6 +95,7 @@ def register(app: Flask) -> None:
         exam,
         board_pages,
         board_language,
+        hand,
         preview_image,
         deck,
         check,

@@ -224,7 +224,7 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
         (_("Learn"), page.url_for("learn.course"), {"learn"}),
         (_("Rules"), contents, _RULES),
         (_("Cards"), page.url_for("cards.cards"), {"cards", "rulings", "together"}),
-        (_("Decks"), page.url_for("deck.deck"), {"deck"}),
+        (_("Decks"), page.url_for("deck.deck"), {"deck", "hand"}),
         (
             _("Examples"),
             page.url_for("scenarios.index"),

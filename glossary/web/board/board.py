@@ -15,6 +15,7 @@ from glossary.boards import url_code
 from glossary.boards.card_at_work import board_at_work
 from glossary.boards.card_names import LONGEST, Offer, offers
 from glossary.boards.edit import PLAYS, edited, parse
+from glossary.boards.from_list import named_as_on_the_table, with_list
 from glossary.boards.play import Played, play_board
 from glossary.boards.read import read_json
 from glossary.boards.written import (
@@ -22,6 +23,7 @@ from glossary.boards.written import (
     REGIONS,
     ZONES,
     Board,
+    cards,
     empty_table,
     fits,
     paths,
@@ -29,6 +31,7 @@ from glossary.boards.written import (
     tidy,
     undecided,
 )
+from glossary.cards.deck_list import DeckRefused, read_deck
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
 from glossary.engine.boards.language import RUN
@@ -43,18 +46,19 @@ from glossary.web.base.qr_code import qr_file
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
-from glossary.web.board.editor import Editor, EditorPresenter
+from glossary.web.board.editor import Editor, EditorPresenter, list_places
 from glossary.web.board.errors import (
     Mistake,
-    no_board,
     present_mistakes,
     refused,
+    refused_list,
     too_large,
     too_many_fields,
     wrong_code,
 )
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
 from glossary.web.board.unique import Finding, finding_of
+from glossary.web.cards.deck_words import refused_sentence, unread_rows
 from glossary.web.position.view import BoardView, view
 from glossary.web.position.words import phase_title
 
@@ -62,6 +66,8 @@ pages = Blueprint("board", __name__)
 
 _READ = ("b", "at", "q", "page", "card", "ruling")
 _MOST_FIELDS = 2000
+_FIRST_PLACE = "players.A.deck"
+"""Where a list of cards goes that does not say where."""
 _TABLE = "table"
 """The value of ``at`` that shows a board before it is played, with nothing tapped."""
 
@@ -99,6 +105,7 @@ class BoardPage:
     qr: str
     download: str
     paste: str
+    places: tuple[Link, ...]
     copied: str
     words: str
     has_decisions: bool
@@ -186,12 +193,15 @@ def change() -> ResponseReturnValue:
         return too_large(page, LARGEST_BODY), 413
     if sum(map(len, fields.listvalues())) > _MOST_FIELDS:
         return too_many_fields(page, _MOST_FIELDS), 413
-    if "json" in fields:
-        return _pasted_response(page, fields["json"])
+    text = fields.get("json", "")
+    if "json" in fields and _is_board(text):
+        return _pasted_response(page, text)
     base = tidy(url_code.decode(fields["b"])) if fields.get("b") else empty_table()
     if not fits(base):
         return _board_response(page, base, "")
     at, action = fields.get("at", ""), fields.get("do", "add")
+    if "json" in fields or action == "list":
+        return _listed_response(page, base, at or _FIRST_PLACE, text or fields.get("list", ""))
     typed = fields.get("card", "")
     try:
         after, look = edited(base, at, action, fields, fields.getlist("keyword"))
@@ -236,14 +246,40 @@ def download() -> ResponseReturnValue:
     return answer
 
 
+def _is_board(text: str) -> bool:
+    """Return whether a pasted text is meant to be a board, and no list of cards."""
+    return text.lstrip().startswith("{") and '"deckCards"' not in text
+
+
+def _listed_response(page: Page, base: Board, at: str, text: str) -> ResponseReturnValue:
+    """Redirect to the board with the cards of a list on it, or say what is wrong with the list."""
+    try:
+        deck = read_deck(text, page.snapshot.cards.index)
+    except DeckRefused as error:
+        mistake = Mistake("", refused_sentence(page, error))
+        return refused_list(page, base, at, (mistake,), text), 400
+    deck = named_as_on_the_table(deck, at)
+    if deck.unread:
+        rows = unread_rows(page, deck)
+        unread = tuple(Mistake(f"{row.line}: {row.written}", row.sentence) for row in rows)
+        return refused_list(page, base, at, unread, text), 400
+    after, look = with_list(base, at, deck)
+    played = play_board(after)
+    if played.board is None:
+        mistakes = present_mistakes(page, played.mistakes)
+        return refused_list(page, base, at, mistakes, text), _status(played)
+    code = url_code.encode(after)
+    if code is None:
+        return _board_response(page, after, look)
+    return redirect(_address(page, code, look), code=303)
+
+
 def _pasted_response(page: Page, text: str) -> ResponseReturnValue:
     """Redirect to the board of a JSON text, or list all its mistakes."""
     try:
         written = read_json(text)
     except BoardRefused as error:
-        if text.lstrip().startswith(("{", "[")):
-            return refused(page, present_mistakes(page, error.mistakes), text), 400
-        return no_board(page, text), 400
+        return refused(page, present_mistakes(page, error.mistakes), text), 400
     if isinstance(written, dict) and "board" in written:
         written = written["board"]  # a line of a corpus, which says more than the board
     pasted = tidy(written)
@@ -355,6 +391,7 @@ def _shown(
         qr=_qr_address(page, code),
         download=page.url_for("board.download", b=code or None),
         paste=here,
+        places=list_places(page, set_up) if at in ("start", "share") else (),
         copied=url_code.canonical(set_up),
         words=page.url_for("board_language.board_language"),
         has_decisions=set_up != undecided(set_up),
@@ -422,7 +459,10 @@ def _addresses(page: Page, set_up: Board, code: str, *, places: bool) -> dict[st
 
 
 def _plays(page: Page, set_up: Board) -> Plays:
-    """Return the plays that are offered: what the board says, or else Dusk, comes first."""
+    """Return the plays that are offered: what the board says, or else Dusk, comes first.
+
+    Where there is nothing yet but a Deck whose cards are known, a game begins.
+    """
     run = set_up.get("run")
     links = {name: Link(page.words_of(f"play.{name}"), f"play:{name}") for name in PLAYS}
     first = links["dusk"]
@@ -435,6 +475,10 @@ def _plays(page: Page, set_up: Board) -> Plays:
         first = Link(page.gettext("Play: %(phases)s", phases=phases), "play:run")
     elif run:
         first = next(links[name] for name, phases in PLAYS.items() if phases == run)
+    elif all(card.kind == "hero" for card in cards(set_up)):
+        decks = (player.get("deck") for player in set_up["players"].values())
+        if any(isinstance(deck, list) for deck in decks):
+            first = links["setup"]
     return Plays(first, tuple(link for link in links.values() if link != first))
 
 

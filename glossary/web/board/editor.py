@@ -19,7 +19,7 @@ from glossary.boards.written import (
     counters_of,
     type_of,
 )
-from glossary.cards.playable import card_list
+from glossary.cards.playable import card_list, name_in
 from glossary.core.errors import BoardMistake
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject, Zone
@@ -121,7 +121,8 @@ class Editor:
     """What ``board/editor.html`` may use.
 
     ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent,
-    ``page`` is where the card is read, ``own`` what one's own Character is put together of.
+    ``page`` is where the card is read, ``own`` what one's own Character is put together of,
+    ``pile`` the cards of a Deck from the top, ``takes_list`` whether a list can be put there.
     """
 
     at: str
@@ -139,6 +140,8 @@ class Editor:
     numbers: Numbers | None = None
     picks: tuple[Pick, ...] = ()
     arena: bool | None = None
+    pile: tuple[str, ...] = ()
+    takes_list: bool = False
     mistakes: tuple[str, ...] = ()
 
 
@@ -223,7 +226,7 @@ class EditorPresenter:
         kind = type_of(row, place.kind)
         key = str(row.get("class", ""))
         named = card_name(key, self.page.language)
-        where = self._place_word(place_path(place, row))
+        where = place_word(self.page, place_path(place, row))
         own = None
         if thing is not None and is_own_character(row, place.kind):
             own = own_character(self.reading, row, thing.card, self.finding)
@@ -248,17 +251,6 @@ class EditorPresenter:
 
     def _face(self, item: str) -> Face | None:
         return next((face for face in self.seen.faces if face.item == item), None)
-
-    def _place_word(self, path: str) -> str:
-        place = parse(path)
-        if place.side:
-            return expedition_word(self.page, place.player, place.side)
-        _ = self.page.gettext
-        return _(
-            "%(player)s: %(what)s",
-            player=player_name(place.player),
-            what=zone_name(self.page, _ZONES[place.kind]),
-        )
 
     def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:
         _ = self.page.gettext
@@ -302,13 +294,13 @@ class EditorPresenter:
             for side in SIDES if kind in (CHARACTER, "permanent", "card") else ():
                 path = f"players.{name}.{side}_region"
                 if path != here:
-                    yield Tap(f"move:{name}.{side}", self._place_word(path))
+                    yield Tap(f"move:{name}.{side}", place_word(self.page, path))
             for zone in ("reserve", "hand", "landmarks", "discard"):
                 path = f"players.{name}.{zone}"
                 taken_over = zone == "landmarks" or name == place.player
                 fits = (zone == "landmarks") <= (place.kind == "landmarks")
                 if path != here and taken_over and fits:
-                    yield Tap(f"move:{name}.{zone}", self._place_word(path))
+                    yield Tap(f"move:{name}.{zone}", place_word(self.page, path))
 
     def _numbers(
         self, place: Place, row: Board, thing: GameObject | None, kind: str
@@ -352,6 +344,7 @@ class EditorPresenter:
             steppers=(stepper,),
             rows=tuple(rows),
             lacks=self._lacking(f"{name}.{side}"),
+            takes_list=True,
         )
 
     def _zone(self, place: Place) -> Editor:
@@ -363,12 +356,13 @@ class EditorPresenter:
         }
         steppers = (_stepper(*limits[place.kind], player),) if place.kind in limits else ()
         return self._made(
-            self._place_word(f"players.{place.player}.{place.kind}"),
+            place_word(self.page, f"players.{place.player}.{place.kind}"),
             adding=self._adding(
                 place.kind, f"{place.player}.{place.kind}" if place.kind != "hero" else ""
             ),
             steppers=steppers,
             lacks=self._lacking(f"{place.player}.{place.kind}"),
+            takes_list=place.kind != "hero",
         )
 
     def _lacking(self, place: str) -> tuple[str, ...]:
@@ -391,11 +385,15 @@ class EditorPresenter:
     def _pile(self, place: Place) -> Editor:
         _ = self.page.gettext
         player = self.board["players"][place.player]
-        title = self._place_word(f"players.{place.player}.{place.kind}")
+        title = place_word(self.page, f"players.{place.player}.{place.kind}")
         if place.kind == "deck":
-            if isinstance(player.get("deck"), list):
-                return self._made(title, about=_("The cards of this Deck are written one by one."))
-            return self._made(title, steppers=(_stepper("deck", _("Cards in Deck"), player),))
+            written = player.get("deck")
+            if not isinstance(written, list):
+                stepper = _stepper("deck", _("Cards in Deck"), player)
+                return self._made(title, steppers=(stepper,), takes_list=True)
+            taps = (Tap("shuffle", _("Shuffle")), Tap("empty", _("Take these cards away")))
+            names = tuple(self._name_in_deck(row) for row in written)
+            return self._made(title, rows=(Taps("", taps),), pile=names, takes_list=True)
         return self._made(
             title,
             steppers=(
@@ -403,6 +401,14 @@ class EditorPresenter:
                 _stepper("mana_exhausted", _("Exhausted Mana Orbs"), player),
             ),
         )
+
+    def _name_in_deck(self, row: object) -> str:
+        """Return the name of a card of a Deck, as the board writes it."""
+        if not isinstance(row, dict):
+            return card_name(str(row), self.page.language)
+        names = row.get("names")
+        own = name_in(names, self.page.language) if isinstance(names, dict) and names else ""
+        return own or card_name(str(row.get("class", "")), self.page.language)
 
     def _region(self, number: int) -> Editor:
         _ = self.page.gettext
@@ -471,6 +477,26 @@ class EditorPresenter:
             steppers=(_stepper("day", _("Day"), board),),
             rows=(Taps(_("Players"), tuple(seats)),),
         )
+
+
+def place_word(page: Page, path: str) -> str:
+    """Return what a place of a player is called, and whose it is."""
+    place = parse(path)
+    if place.side:
+        return expedition_word(page, place.player, place.side)
+    _ = page.gettext
+    return _(
+        "%(player)s: %(what)s",
+        player=player_name(place.player),
+        what=zone_name(page, _ZONES[place.kind]),
+    )
+
+
+def list_places(page: Page, board: Board) -> tuple[Link, ...]:
+    """Return where a list of cards can be put on a board: words and path, as a form offers them."""
+    kinds = ("deck", "hand", "hero_region", "companion_region", "reserve", "landmarks", "discard")
+    paths = [f"players.{name}.{kind}" for name in board["players"] for kind in kinds]
+    return tuple(Link(place_word(page, path), path) for path in paths)
 
 
 def _stepper(key: str, words: str, table: Board) -> Stepper:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from glossary.boards.url_code import LONGEST, WrongCode
+from glossary.boards.url_code import LONGEST, WrongCode, encode
+from glossary.boards.written import Board, empty_table
 from glossary.core.errors import BoardMistake
 from glossary.narration.mistakes import mistake_words
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.page import Page
+from glossary.web.board.editor import list_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +24,19 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPage:
-    """The variables of ``board/refused.html``. ``paste`` is the address of the form."""
+    """The variables of ``board/refused.html``. ``paste`` is the address of the form.
+
+    ``of_list`` is whether it is a list of cards that is wrong, ``code`` the board that it was to be
+    put on, ``places`` are those it can be put at, ``at`` is the one that was meant.
+    """
 
     mistakes: tuple[Mistake, ...]
     pasted: str
     paste: str
-    ways: tuple[Link, ...] = ()
+    code: str
+    places: tuple[Link, ...]
+    at: str
+    of_list: bool
 
 
 def present_mistakes(page: Page, mistakes: Sequence[BoardMistake]) -> tuple[Mistake, ...]:
@@ -35,25 +44,28 @@ def present_mistakes(page: Page, mistakes: Sequence[BoardMistake]) -> tuple[Mist
     return tuple(Mistake(each.path, mistake_words(each, page.speech)) for each in mistakes)
 
 
-def refused(
-    page: Page, mistakes: tuple[Mistake, ...], pasted: str = "", ways: tuple[Link, ...] = ()
+def refused(page: Page, mistakes: tuple[Mistake, ...], pasted: str = "") -> Printed:
+    """Print the mistakes, and the pasted text in a field to correct."""
+    paste, places = page.url_for("board.board"), list_places(page, empty_table())
+    return _printed(page, RefusedPage(mistakes, pasted, paste, "", places, "", of_list=False))
+
+
+def refused_list(
+    page: Page, base: Board, at: str, mistakes: tuple[Mistake, ...], text: str
 ) -> Printed:
-    """Print the mistakes, and the pasted text in a field to correct; *ways* lead on."""
+    """Print what is wrong with a list of cards, and the list in a field to correct.
+
+    :param base: the board that it was to be put on.
+    :param at: where on it.
+    """
+    paste, places = page.url_for("board.board"), list_places(page, base)
+    code = encode(base) or ""
+    return _printed(page, RefusedPage(mistakes, text, paste, code, places, at, of_list=True))
+
+
+def _printed(page: Page, shown: RefusedPage) -> Printed:
     page_frame = frame(page, page.gettext("What-if board"), endpoint="board.board", indexed=False)
-    paste = page.url_for("board.board")
-    return print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways))
-
-
-def no_board(page: Page, text: str) -> Printed:
-    """Print the page for a text that is no JSON, but perhaps a list of cards."""
-    _ = page.gettext
-    sentence = _(
-        "What is pasted here is a board as JSON, which begins with “{”. Cards are put on a board"
-        " by their names: choose a place on the table and type. A list of cards is read by the"
-        " deck check."
-    )
-    check = Link(_("Deck check"), page.url_for("deck.deck"))
-    return refused(page, (Mistake("", sentence),), text, (check,))
+    return print_page("board/refused.html", page_frame, shown)
 
 
 def too_large(page: Page, most: int) -> Printed:

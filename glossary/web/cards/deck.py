@@ -23,6 +23,7 @@ from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_words import (
+    UnreadRow,
     WrongChoice,
     chosen_day,
     chosen_editions,
@@ -34,7 +35,7 @@ from glossary.web.cards.deck_words import (
     rarity_word,
     reason_sentence,
     refused_sentence,
-    unread_sentence,
+    unread_rows,
     verdict_word,
 )
 from glossary.web.cards.words import CardWords, card_link
@@ -44,6 +45,7 @@ pages = Blueprint("deck", __name__)
 LONGEST_QUERY = 3_000
 """The most characters of the query of an address that holds a deck."""
 
+_ON_THE_BOARD = "players.A.deck"
 _RULES = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
 """The rules on constructed and limited decks, in every edition."""
 _TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
@@ -105,15 +107,6 @@ class CardGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class UnreadRow:
-    """A line that cannot be read, and why."""
-
-    line: int
-    written: str
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
 class DeckResult:
     """What is said of a list. ``address`` is empty if the list is too long for one."""
 
@@ -129,10 +122,14 @@ class DeckResult:
 class DeckPage:
     """The variables of ``cards/deck.html``.
 
-    ``day`` is that whose list of suspended cards is asked for; ``lists`` are known.
+    ``hand`` is where a hand is drawn from the list, ``board`` where it is put on a board, at the
+    path ``at``. ``day`` is that whose list of suspended cards is asked for; ``lists`` are known.
     """
 
     action: str
+    hand: str
+    board: str
+    at: str
     text: str
     formats: tuple[FormChoice, ...]
     editions: tuple[FormChoice, ...]
@@ -244,6 +241,9 @@ def _page(
     _ = page.gettext
     shown = DeckPage(
         action=page.url_for("deck.deck"),
+        hand=page.url_for("hand.hand"),
+        board=page.url_for("board.board"),
+        at=_ON_THE_BOARD,
         text=text or "",
         formats=tuple(
             FormChoice(each.code, format_title(page, each), each in chosen, each.community)
@@ -284,9 +284,7 @@ def _result(page: Page, deck: DeckList, verdicts: Sequence[DeckVerdict], query: 
     address = page.absolute(f"{page.url_for('deck.deck')}?{query}") if short else ""
     return DeckResult(
         verdicts=tuple(_verdict(page, deck, verdict) for verdict in verdicts),
-        unread=tuple(
-            UnreadRow(line.line, line.written, unread_sentence(page, line)) for line in deck.unread
-        ),
+        unread=unread_rows(page, deck),
         unknown=tuple(CardRow(card.number, card.reference) for card in deck.unknown),
         total=page.speech.ngettext("%(number)s card", "%(number)s cards", total),
         groups=tuple(_groups(page, deck.cards)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from glossary.cards.deck_judge import (
     CONSTRUCTED,
@@ -16,6 +17,7 @@ from glossary.cards.deck_judge import (
     format_of,
 )
 from glossary.cards.deck_list import (
+    CODE,
     LONG,
     LONGEST_LINE,
     MOST_COPIES,
@@ -160,6 +162,8 @@ def unread_sentence(page: Page, line: UnreadLine) -> str:
         return _("A line has between 1 and %(most)s copies.", most=MOST_COPIES)
     if line.problem == LONG:
         return _("A line has at most %(most)s characters.", most=LONGEST_LINE)
+    if line.problem == CODE:
+        return _("This looks like the code of a deck: copy its list as text instead.")
     if line.problem == SEVERAL:
         versions = speech.either([_told_apart(page, near) for near in line.near])
         return _("Several cards have this name; say which: %(near)s.", near=versions)
@@ -179,6 +183,22 @@ def _told_apart(page: Page, near: str) -> str:
     """Return the name of a card with its reference, which no other card of that name has."""
     face = page.snapshot.cards.index.face(near)
     return near if face is None else f"{name_of(page, face.slug)[0]} ({face.ref})"
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadRow:
+    """A line that cannot be read, and why."""
+
+    line: int
+    written: str
+    sentence: str
+
+
+def unread_rows(page: Page, deck: DeckList) -> tuple[UnreadRow, ...]:
+    """Return the lines of a list that cannot be read, ready to print."""
+    return tuple(
+        UnreadRow(line.line, line.written, unread_sentence(page, line)) for line in deck.unread
+    )
 
 
 def refused_sentence(page: Page, error: DeckRefused) -> str:

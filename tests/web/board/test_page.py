@@ -228,19 +228,10 @@ def test_the_phases_to_play_are_named_as_a_span_only_if_they_are_one(
     assert f'value="play:run">{words}</button>' in page
 
 
-@pytest.mark.parametrize(
-    ("language", "check"),
-    [("en", "Deck check"), ("fr", "Vérifier un deck"), ("it", "Controllo del mazzo")],
-)
-def test_a_pasted_list_of_cards_is_told_where_cards_are_put(
-    visitor: FlaskClient, language: str, check: str
-) -> None:
-    answer = visitor.post(f"/{language}/board", data={"json": "3 Kuwat\n2 Red"})
-    assert answer.status_code == 400
-    page = unescape(answer.text)
-    assert "JSON" in page.split('id="mistakes"')[1].split("</div>")[0]
-    assert f'<a class="button" href="/{language}/deck">{check}</a>' in page
-    assert ">3 Kuwat\n2 Red</textarea>" in page, "what was pasted is kept"
+def test_a_list_of_cards_pasted_for_a_board_lies_on_it(visitor: FlaskClient) -> None:
+    board = sent_back(visitor.post("/fr/board", data={"json": "3 Kuwat\n2 Red"}))
+    cards = board["players"]["A"]["deck"]
+    assert [cards.count(key) for key in ("kuwat-the-dissenter", "red")] == [3, 2]
 
 
 def test_what_lies_at_a_place_is_named_where_more_is_added(visitor: FlaskClient) -> None:
