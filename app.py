@@ -36,6 +36,8 @@ SETTINGS = {
     "PROXIES": "0",
     "SECURITY_CONTACT": "",
     "REPORTS": "",
+    "CHAT": "",
+    "DISCORD_KEY": "",
     "WATCHDOG": "5",
     "CACHE": "32000000",
 }

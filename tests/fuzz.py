@@ -24,6 +24,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from flask import Flask
@@ -31,6 +32,7 @@ from werkzeug.exceptions import HTTPException
 
 from app import ROOT, create_app
 from glossary.web.base.assets import addresses
+from tests.fuzz_chats import SETTINGS as CHATS
 from tests.fuzz_judging import Second, seconds_of, wrong_with
 from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
 from tests.fuzz_values import Asked, Asking
@@ -329,7 +331,7 @@ def report(figures: Figures, elapsed: float) -> Iterable[str]:
 
 def run(instance: Path, folder: Path, requests: int, seed: int, variety: int = 400) -> Figures:
     """Fuzz the site of *instance*; what came of it."""
-    app = create_app(instance=instance)
+    app = _application(instance)
     figures = Figures(app, pages_of(app))
     asking = Asking(app, figures.pages, seed, variety)
     with Server(instance, folder / "server.log") as server:
@@ -342,6 +344,12 @@ def run(instance: Path, folder: Path, requests: int, seed: int, variety: int = 4
     return figures
 
 
+def _application(instance: Path) -> Flask:
+    """The site as the server has it: with the chats that it answers."""
+    with patch.dict(os.environ, CHATS):
+        return create_app(instance=instance)
+
+
 def pages_of(app: Flask) -> Sequence[str]:
     """The addresses of the sitemap, and of styles and scripts."""
     listed = app.test_client().get("/sitemap.xml").text
@@ -352,7 +360,7 @@ def pages_of(app: Flask) -> Sequence[str]:
 def again(instance: Path, folder: Path, line: str) -> Figures:
     """Ask one request again, and all that may be asked after it."""
     asked = Asked.of(line)
-    figures = Figures(create_app(instance=instance))
+    figures = Figures(_application(instance))
     with Server(instance, folder / "server.log") as server:
         answer = alone(server.port, asked)
         print(answer._replace(body=answer.body[:2_000]))

@@ -27,7 +27,7 @@ _LEAKS = (
 _RAW = (MARKUP[:3].encode(), MARKUP[2:5].encode())
 """What of :data:`MARKUP` escaping would have changed: in a text, and in an attribute."""
 
-_NO_BODY = frozenset((304, 412, 416))
+_NO_BODY = frozenset((202, 304, 412, 416))
 _KINDS: Mapping[str, str] = {
     "archive.data": "application/zip",
     "board.download": "application/json",
@@ -44,7 +44,9 @@ _KINDS: Mapping[str, str] = {
     "feeds.sitemap": "application/xml",
     "health.alive": "application/json",
     "health.metrics": "text/plain",
+    "discord.discord": "application/json",
     "health.ready": "application/json",
+    "mcp.mcp": "application/json",
     "icons.favicon": "image/x-icon",
     "icons.icon": "image/png",
     "icons.manifest": "application/manifest+json",
@@ -55,6 +57,9 @@ _KINDS: Mapping[str, str] = {
     "preview.picture": "image/png",
 }
 """What is promised at an address that is no page."""
+
+_SAID_AS_JSON = frozenset((("health.ready", 503), ("mcp.mcp", 400), ("mcp.mcp", 404)))
+"""Failures, by the name of the view and their status, that are no page."""
 
 _FRAGMENTS = frozenset(("board.suggested",))
 """Views that answer a part of a page, for a script of ours to put in its place."""
@@ -104,7 +109,7 @@ def _on_site(location: str) -> bool:
 def _promised(asked: Asked, endpoint: str, status: int) -> str:
     if unquote(asked.path).startswith("/api/"):
         return "application/json" if status < 300 else "application/problem+json"
-    if status >= 300 and (endpoint, status) != ("health.ready", 503):
+    if status >= 300 and (endpoint, status) not in _SAID_AS_JSON:
         return "text/html"
     if endpoint == "static":
         return mimetypes.guess_type(asked.path)[0] or "application/octet-stream"
@@ -119,8 +124,8 @@ def _malformed(kind: str, answer: Answer) -> Iterator[str]:
             page = body.strip()
             whole = page[:15].lower() == b"<!doctype html>" and page.endswith(b"</html>")
         elif kind.endswith("json"):
-            whole = answer.status < 400 or json.loads(body).get("status", 0) == answer.status
-            json.loads(body)
+            said = json.loads(body)
+            whole = kind != "application/problem+json" or said.get("status") == answer.status
         elif kind in ("application/xml", "image/svg+xml"):
             whole = ET.fromstring(body) is not None
         elif kind == "image/png":

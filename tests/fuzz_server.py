@@ -17,6 +17,7 @@ from typing import NamedTuple, Self
 from app import ROOT, SETTINGS
 from tests.bench_serving import children
 from tests.deploy.running import free_port, kill, wait_for
+from tests.fuzz_chats import SETTINGS as CHATS
 from tests.fuzz_values import Asked
 
 WORKERS = 2
@@ -95,6 +96,7 @@ def _environment(instance: Path) -> Mapping[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     return {
         **ours,
+        **CHATS,
         "GLOSSARY_INSTANCE": str(instance),
         "GLOSSARY_RATE": "",
         "GLOSSARY_SITE": SETTINGS["SITE"],

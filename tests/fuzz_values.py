@@ -19,6 +19,7 @@ from glossary.web.base.store import SnapshotStore
 from glossary.web.base.view_traits import traits_of
 from tests.boards.test_url_code import BOARDS
 from tests.fuzz_boards import MARKUP, Boards, drawn
+from tests.fuzz_chats import of_an_assistant, of_discord
 from tests.fuzz_forms import forms_of
 from tests.languages import LANGUAGES
 
@@ -192,6 +193,8 @@ class Asking:
                 asked = self._deck(chance)
             elif which < 0.72:
                 asked = self._filled(chance)
+            elif which < 0.76:
+                asked = self._chat(chance)
             else:
                 asked = self._any(chance)
             for _ in range(0 if asked.board == "legal" else chance.choice((0, 0, 1, 2))):
@@ -278,6 +281,18 @@ class Asking:
         if form.method == "GET":
             return Asked("GET", path, body.decode("ascii")[:7_900])
         return Asked(form.method, path, "", (), body, kind)
+
+    def _chat(self, chance: random.Random) -> Asked:
+        """A question to a chat: what there is, what nearly is, a long run, a board."""
+        known = (*self._known["q"], *self._known["number"], *self._known["slug"], *self._cards)
+        text = chance.choice((chance.choice(known), chance.choice(self._texts), self._run(chance)))
+        board = self._boards.legal(chance) if chance.random() < 0.6 else self._boards.odd(chance)
+        if chance.random() < 0.5:
+            address = f"/en/board?b={encode(board) or text}"
+            sent = of_discord(chance, chance.choice((text, text, address)))
+        else:
+            sent = of_an_assistant(chance, chance.choice((text, board)))
+        return Asked("POST", sent.path, "", sent.headers, sent.body, "application/json")
 
     def _addresses(self, app: Flask) -> Sequence[str]:
         """A page of every kind, in English, and more of those whose forms differ."""

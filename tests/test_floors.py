@@ -28,6 +28,7 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
         "rules",
         "board exam learn texts",
         "api pocket",
+        "chat",
     ],
     "glossary.engine": [
         "rules",
@@ -55,7 +56,8 @@ DOORS = {  # a library: the packages that may import it
     "segno": "web.base",
     "font_lato": "commands web.base",
     "weasyprint": "commands",
-    "msgspec": "cards engine.rules snapshot web.api",
+    "nacl": "web.chat",
+    "msgspec": "cards engine.rules snapshot web.api web.chat",
     "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",
@@ -180,6 +182,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
     assert "glossary.web.rules.rules" in found
     heavy = (
         "resvg_py",
+        "nacl",
         "limits",
         "whoosh",
         "glossary.importer",

@@ -17,6 +17,7 @@ from glossary.core.errors import GlossaryError
 _MODULES: Mapping[str, str] = {
     "book": "book",
     "cards": "cards",
+    "chat": "chat",
     "compile": "snapshot",
     "coverage": "coverage",
     "draft": "draft",

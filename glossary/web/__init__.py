@@ -27,6 +27,7 @@ from glossary.web.board import hand, preview_image
 from glossary.web.board import language as board_language
 from glossary.web.cards import deck, rulings, together
 from glossary.web.cards import pages as card_pages
+from glossary.web.chat import setting as chat_setting
 from glossary.web.exam import exam
 from glossary.web.examples import coverage, dispute, index, outcomes, player, what_if
 from glossary.web.learn import lessons
@@ -116,6 +117,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(subject.pages)
     feeds.install(app)
     reports.install(app)
+    chat_setting.install(app)
     health.install(app)
     limits.install(app)
     card_references.install(app)

@@ -254,6 +254,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_nothing_that_is_sent_brings_it_down(small: Path, tmp_path: Path) -> None:
     figures = run(small, tmp_path, 300, seed=0, variety=40)
     assert figures.wrong == {}
+    assert {"mcp.mcp", "discord.discord"} <= figures.statuses.keys()
     assert figures.requests >= 300
 
 

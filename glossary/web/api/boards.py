@@ -159,10 +159,18 @@ def board(page: Page, edition: str | None) -> object:
         raise Problem("", f"a board has at most {LARGEST_BODY} bytes", (), 413) from None
     except BoardRefused as error:
         raise _refused(page, error.mistakes) from None
-    played = play_board(plain, edition)
-    if played.transcript is None:
-        raise _refused(page, played.mistakes, 422 if played.too_much else 400)
-    return result_with_sentences(played.transcript, page.speech)
+    return played(page, plain, edition)
+
+
+def played(page: Page, plain: object, edition: str | None) -> dict[str, Any]:
+    """Return what comes of the board that plain data describes.
+
+    :raises Problem: with its mistakes, or if it needs too much work.
+    """
+    play = play_board(plain, edition)
+    if play.transcript is None:
+        raise _refused(page, play.mistakes, 422 if play.too_much else 400)
+    return result_with_sentences(play.transcript, page.speech)
 
 
 def _refused(page: Page, mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:

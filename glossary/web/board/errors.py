@@ -84,6 +84,10 @@ def too_many_fields(page: Page, most: int) -> Printed:
 
 def wrong_code(page: Page, wrong: WrongCode) -> Printed:
     """Print the page for an address without a valid board."""
+    return refused(page, (Mistake("", code_words(page, wrong)),))
+
+
+def code_words(page: Page, wrong: WrongCode) -> str:
+    """Say what is wrong with the board of an address."""
     most = LONGEST if wrong.kind == "long" else wrong.place
-    words = page.words_of(f"address.{wrong.kind}", place=wrong.place, most=most)
-    return refused(page, (Mistake("", words),))
+    return page.words_of(f"address.{wrong.kind}", place=wrong.place, most=most)

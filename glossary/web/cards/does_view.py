@@ -37,11 +37,13 @@ class DoesSentence:
 class Does:
     """What some versions of a card do as it is played here, and what of that is not known.
 
-    ``versions`` is empty if all of them do the same; ``board`` leads to a board that shows it.
+    ``versions`` is empty if all of them do the same; ``lines`` are the sentences as markup of
+    rules; ``board`` leads to a board that shows it.
     """
 
     versions: str
     sentences: tuple[DoesSentence, ...]
+    lines: tuple[str, ...]
     gaps: tuple[str, ...]
     board: str
 
@@ -69,6 +71,7 @@ def does(card: Card, reading: Reading) -> Iterator[Does]:
                 DoesSentence(html, tuple(_moments(reading, cites)))
                 for html, cites in zip(_html(reading, said.lines, others), said.read, strict=True)
             ),
+            said.lines,
             said.gaps,
             page.url_for("board.board", card=page.snapshot.cards.index.key(faces[0])),
         )

@@ -1,0 +1,1 @@
+"""Where people and their assistants ask: off unless ``CHAT`` names it."""

@@ -1,0 +1,147 @@
+"""Discord's interactions over HTTP: four commands, answered, and completed while somebody types.
+
+Discord signs what it sends (Ed25519, over the time and the body as it came), and sends wrong
+signatures, too, which must be answered 401.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, current_app, request
+from msgspec import DecodeError, Struct, json
+from nacl.exceptions import CryptoError
+from nacl.signing import VerifyKey
+
+from glossary.core.i18n import Speech
+from glossary.core.sentences import SentenceFile
+from glossary.search import DocumentKind
+from glossary.web.api.bodies import json_answer
+from glossary.web.base.this_page import page_in
+from glossary.web.chat.tools import (
+    CARD,
+    LONGEST,
+    LONGEST_BOARD,
+    TOOLS,
+    AskedBoard,
+    Plain,
+    Tool,
+    Wrong,
+    ask,
+    offers,
+)
+
+pages = Blueprint("discord", __name__)
+
+_SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "chat.toml")
+_LONGEST, _LONGEST_SENTENCE, _LONGEST_LINK, _LONGEST_TYPED, _MOST_CHOICES = 2000, 900, 500, 100, 25
+"""Letters: Discord takes 2,000 of an answer, 100 of a choice, and 25 choices."""
+
+_PRIVATE = 64
+
+
+class _Field(Struct, frozen=True):
+    name: str = ""
+    value: Any = None
+
+
+class _Command(Struct, frozen=True):
+    name: str = ""
+    options: tuple[_Field, ...] = ()
+
+
+class _Sent(Struct, frozen=True):
+    type: int
+    data: _Command = _Command()
+    locale: str = ""
+
+
+class _Told(NamedTuple):
+    tool: Tool
+    field: str
+    kind: DocumentKind
+
+
+_COMMANDS = {
+    "rule": _Told(TOOLS["rule"], "number", "rule"),
+    "card": _Told(CARD, "name", "card"),
+    "ruling": _Told(TOOLS["card_rulings"], "name", "card"),
+    "play": _Told(TOOLS["play_board"], "board", "scenario"),
+}
+"""What may be typed behind a slash: what it asks, its field, and what completes that."""
+
+
+def commands(speeches: Iterable[Speech]) -> list[Plain]:
+    """Return the commands as Discord is told them, with their words in each language."""
+    spoken = {speech.language: _SENTENCES.of(speech) for speech in speeches}
+
+    def worded(name: str, use: str, **more: object) -> Plain:
+        for part, key in (("name", f"name.{name}"), ("description", f"{use}.{name}")):
+            more[part] = _SENTENCES.written[key].one
+            more[f"{part}_localizations"] = {code: words[key] for code, words in spoken.items()}
+        return more
+
+    told = []
+    for name, each in _COMMANDS.items():
+        most = LONGEST_BOARD if each.tool.takes is AskedBoard else LONGEST
+        asked = worded(
+            each.field, "field", type=3, required=True, autocomplete=True, max_length=most
+        )
+        told.append(
+            worded(name, "command", type=1, options=[asked, worded("private", "field", type=5)])
+        )
+    return told
+
+
+@pages.post("/discord")
+def discord() -> Response:
+    """Answer what Discord passes on: its test, a command, what somebody has typed so far."""
+    body, headers = request.get_data(), request.headers
+    try:
+        key = VerifyKey(bytes.fromhex(current_app.config["DISCORD_KEY"]))
+        signature = bytes.fromhex(headers.get("X-Signature-Ed25519", ""))
+        key.verify(headers.get("X-Signature-Timestamp", "").encode() + body, signature)
+    except (CryptoError, ValueError):
+        abort(401)
+    try:
+        sent = json.decode(body, type=_Sent)
+    except (DecodeError, UnicodeDecodeError, RecursionError):
+        abort(400)
+    if sent.type == 1:
+        return json_answer({"type": 1})
+    command = _COMMANDS.get(sent.data.name)
+    if command is None or sent.type not in (2, 4):
+        abort(400)
+    page, code = page_in(), sent.locale.partition("-")[0]
+    there = page.in_language(code) if code in page.languages else page
+    given = {option.name: option.value for option in sent.data.options}
+    asked = str(given.get(command.field) or "").strip()
+    if sent.type == 4:
+        offered = offers(there, command.kind, asked[:_LONGEST_TYPED], _MOST_CHOICES)
+        choices = [{"name": title[:_LONGEST_TYPED], "value": key} for key, title in offered]
+        return json_answer({"type": 8, "data": {"choices": choices}})
+    private = given.get("private") is True
+    try:
+        content = _markdown(ask(there, command.tool, {"query": asked}))
+    except Wrong as wrong:
+        content, private = str(wrong)[:_LONGEST], True
+    data = {"content": content, "allowed_mentions": {"parse": []}, "flags": _PRIVATE * private}
+    return json_answer({"type": 4, "data": data})
+
+
+def _markdown(answer: Plain) -> str:
+    """Return an answer with as many of its sentences as Discord takes."""
+    title, link = answer.get("title", ""), answer.get("link", "")
+    short = link and len(link) < _LONGEST_LINK
+    heading = f"**[{title}]({link})**" if short else f"**{title}**" if title else ""
+    written, note = [heading], answer.get("note", "")[:_LONGEST_SENTENCE]
+    for each in answer["answers"]:
+        label = " · ".join(filter(None, (each["number"], each["edition"])))
+        line = f"{each['sentence'][:_LONGEST_SENTENCE]} [{label}](<{each['link']}>)"
+        if len("\n".join((*written, line, note))) > _LONGEST - 2:
+            written.append("…")
+            break
+        written.append(line)
+    return "\n".join(filter(None, (*written, note)))

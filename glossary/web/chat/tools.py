@@ -1,0 +1,179 @@
+"""What is asked in a chat: each answer with its number, edition, sentence and link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct, ValidationError, convert
+
+from glossary.boards import url_code
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.search import DocumentKind
+from glossary.web.api import boards, cards, rules, search
+from glossary.web.api.operations import one_of
+from glossary.web.api.problems import Problem
+from glossary.web.base.card_references import slug_of_reference
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import read
+from glossary.web.board.errors import code_words
+from glossary.web.cards.does_view import does
+from glossary.web.cards.words import card_address, name_of
+from glossary.web.examples.sentences import plain_words
+
+Plain = dict[str, Any]
+LONGEST, LONGEST_BOARD, _MOST_RESULTS = 200, 5000, 8
+
+
+class Wrong(Exception):
+    """Raised with the words for what cannot be answered."""
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """What is asked, the edition (today's if left out) and the language of the answer."""
+
+    query: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    edition: Annotated[str, Meta(max_length=12)] = ""
+    language: Annotated[str, Meta(max_length=12)] = ""
+
+
+class AskedBoard(Asked):
+    """A board in the board language, the slug of a worked example, or the address of a board."""
+
+    query: dict[str, Any] | Annotated[str, Meta(min_length=1, max_length=LONGEST_BOARD)]  # type: ignore[assignment]
+
+
+class Tool(NamedTuple):
+    """What may be asked, in words for assistants."""
+
+    words: str
+    view: Callable[[Page, Any, str | None], Plain]
+    takes: type[Asked] = Asked
+
+
+def ask(page: Page, tool: Tool, given: Plain) -> Plain:
+    """Answer a tool in the language that is asked for, or in that of the page.
+
+    :raises Wrong: if an argument is not one that can be answered.
+    """
+    try:
+        asked = convert(given, tool.takes)
+        language = one_of("language", asked.language or page.language, page.languages)
+        known = EDITIONS if tool.takes is AskedBoard else page.snapshot.editions
+        edition = one_of("edition", asked.edition, known) if asked.edition else None
+        answer = tool.view(page.in_language(language), asked.query, edition)
+    except ValidationError as error:
+        raise Wrong(f"{error}; there are {', '.join(tool.takes.__struct_fields__)}") from None
+    except Problem as wrong:
+        raise Wrong("\n- ".join((wrong.detail, *wrong.near))) from None
+    return {"language": language, **answer}
+
+
+def offers(page: Page, kind: DocumentKind, typed: str, most: int) -> Iterator[tuple[str, str]]:
+    """Yield what may be meant by what was typed so far: what to ask for, and its title."""
+    for hit in search.search(page, typed, None, most, kind, 1).results:
+        key = hit.url.rpartition("/")[2]
+        yield key, f"{key} {hit.title}" if kind == "rule" else hit.title
+
+
+def _answer(page: Page, number: str | None, edition: str, sentence: str, link: str = "") -> Plain:
+    """Return a sentence with the paragraph behind it, which is linked unless *link* is given."""
+    rule = RuleNumber.maybe(number or "")
+    link = link or (page.rule_address(rule, edition) if rule else page.rules(edition))
+    return {"number": number, "edition": edition, "sentence": sentence, "link": page.absolute(link)}
+
+
+def _search(page: Page, words: str, edition: str | None) -> Plain:
+    body = search.search(page, words, edition, _MOST_RESULTS, None, 1)
+    answers = []
+    for hit in body.results:
+        number = hit.paragraphs[0] if hit.paragraphs else hit.number
+        sentence = f"{hit.title}: {hit.excerpt}" if hit.excerpt else hit.title
+        answers.append(_answer(page, number, body.edition, sentence, hit.url))
+    absent = "This is not in the rules of edition %(edition)s."
+    note = page.gettext(absent, edition=body.edition) if body.absent else body.reason or ""
+    return {"answers": answers, "note": note}
+
+
+def _rule(page: Page, number: str, edition: str | None) -> Plain:
+    if RuleNumber.maybe(number) is None:
+        return _search(page, number, edition)
+    body = rules.rule(page, number, edition)
+    answers = [_answer(page, each.number, body.edition, each.text) for each in body.paragraphs]
+    note = "; ".join(f"{each.number} {each.title}" for each in body.below)
+    return {"title": f"{body.number} {body.title}", "answers": answers, "note": note}
+
+
+def _card(page: Page, name: str, _edition: str | None) -> Plain:
+    slug, today = _slug(page, name), read(page, None)
+    told, answers = _titled(page, slug), []
+    for each in does(page.snapshot.cards.index.card(slug), today):
+        words = plain_words(page, " ".join((*each.lines, *each.gaps)))
+        sentence = ": ".join(filter(None, (each.versions, words)))
+        answer = _answer(page, None, today.dictionary.edition, sentence)
+        answers.append(answer | {"link": told["link"]})
+    return {**told, "answers": answers}
+
+
+def _card_rulings(page: Page, name: str, edition: str | None) -> Plain:
+    slug, answers = _slug(page, name), []
+    for body in cards.rulings(page, slug, "").rulings:
+        decided = edition or next(filter(body.cites.get, page.snapshot.editions), "")
+        number = next(iter(body.cites.get(decided, ())), None)
+        sentence = plain_words(page, f"{body.question} {body.answer} {body.note}".strip())
+        answers.append(_answer(page, number, decided, sentence, body.url) | {"holds": body.holds})
+    note = "" if answers else page.gettext("No ruling of its own.")
+    return {**_titled(page, slug), "answers": answers, "note": note}
+
+
+def _titled(page: Page, slug: str) -> Plain:
+    return {"title": name_of(page, slug)[0], "link": page.absolute(card_address(page, slug))}
+
+
+def _slug(page: Page, name: str) -> str:
+    index = page.snapshot.cards.index
+    likely = (name if name in index.slugs else "", slug_of_reference(index, name))
+    if slug := next(filter(None, (*likely, *index.named(name))), ""):
+        return slug
+    near = tuple(title for _slug, title in offers(page, "card", name, 3))
+    raise Problem("query", page.gettext("No card is called “%(name)s”.", name=name[:60]), near)
+
+
+def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
+    title, link = page.gettext("What-if board"), ""
+    if isinstance(board, str) and (example := page.snapshot.example(board)) is not None:
+        result = boards.scenario(page, board, (), edition).result
+        title, link = example.words(page.language).title, page.url_for("player.player", slug=board)
+    else:
+        plain = _of_address(page, board) if isinstance(board, str) else board
+        result = boards.played(page, plain, edition)
+        link = page.url_for("board.board", b=url_code.encode(plain))
+    answers = [
+        _answer(page, next(iter(event["cites"]), None), result["edition"], event["text"])
+        for event in result["events"]
+    ]
+    choice = result.get("choice") or {"text": "", "said": ()}
+    note = "\n- ".join((choice["text"], *choice["said"]))
+    return {"title": title, "link": page.absolute(link), "answers": answers, "note": note}
+
+
+def _of_address(page: Page, written: str) -> object:
+    _before, named, code = written.partition("b=")
+    if not named:
+        near = tuple(slug for slug, _title in offers(page, "scenario", written[:LONGEST], 3))
+        raise Problem("query", page.gettext("There is no example of that name."), near)
+    try:
+        return url_code.decode(code.partition("&")[0].partition("#")[0])
+    except url_code.WrongCode as wrong:
+        raise Problem("query", code_words(page, wrong)) from None
+
+
+CARD = Tool("Say what a card of Altered does.", _card)
+TOOLS = {
+    "search": Tool("Find rules, terms, cards and rulings of Altered.", _search),
+    "rule": Tool("Quote a rule of Altered by its number, like 2.1.e.", _rule),
+    "card_rulings": Tool("Read the rulings on a card of Altered, by its name.", _card_rulings),
+    "play_board": Tool("Play a position of Altered, each event with its rule.", _play, AskedBoard),
+}
+"""What assistants may ask, by name."""
