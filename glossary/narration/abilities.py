@@ -58,6 +58,8 @@ _NUMBERED = (
 )
 """Passive abilities that have a number."""
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
+_ANY_ADVANCE = Trigger("advances", to="each-of-mine", each_player=True)
+_IT_IS_ASCENDED = Condition("ascended", Selection(where="its-expedition"))
 _ANY_OF_MINE = Selection(whose="you")
 _PLAIN_LETTERS = {
     "join": "{J}",
@@ -234,7 +236,10 @@ class _Describer(Instructions):
                     text = self._only_under(condition, paid, steps)
             elif trigger is not None:
                 when = f"{{{symbol}}}" if symbol else self.when(trigger)
-                when = self.under(part.condition, "when")(when)
+                condition = part.condition
+                if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
+                    when, condition = self.say("when.advances/once/ascended"), None
+                when = self.under(condition, "when")(when)
                 key = "ability.reaction/within" if lasting else "ability.reaction"
                 text = self.say(key, when=when, effect=self.steps(steps))
             else:
@@ -604,7 +609,7 @@ class _Describer(Instructions):
                     return self.say("has.cannot-advance/everywhere")
                 terrain = "" if kind == "cannot-advance" else self.terrain(part.value)
                 where = _every(of)
-                place = self.say("place.it") if where == self.same_place else self.place(where)
+                place = self._again(where)
                 return self.say(f"has.{kind}", place=place, terrain=terrain)
             case "cannot-activate":
                 symbols = self.speech.both([f"{{{one}}}" for one in part.value.split()])
@@ -660,6 +665,8 @@ class _Describer(Instructions):
                 part.value  # noqa: B018 - counters, the only word
                 return self.say("has.cannot-gain", what=self.what(of))
             case "past-defenders":
+                if _every(of) == self.same_place:
+                    return self.say("has.past-defenders/it")
                 return self.say("has.past-defenders", place=self.place(_every(of)))
             case "counts-as":
                 return self.say(f"has.counts-as.{part.value}", place=self.place(_every(of)))
@@ -668,6 +675,10 @@ class _Describer(Instructions):
                 return self.say("has.expands-from-deck")
             case _:
                 return self.say(f"has.{kind}", what=self.what(of))
+
+    def _again(self, where: str) -> str:
+        """Name Expeditions; "it", if the condition just before is about the same."""
+        return self.say("place.it") if where == self.same_place else self.place(where)
 
     def _only_me(self, of: Selection, kind: str) -> None:
         if of != Selection("me"):

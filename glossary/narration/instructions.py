@@ -287,6 +287,8 @@ class Instructions(Selections):
         depends = before.may or before.cost or before.condition or before.link in _HANGS
         own = step.condition is not None or step.cost is not None or step.may
         own = own or step.do.word == "lasting"
+        if before.may and step.may and not (step.condition or before.condition or before.link):
+            return "link.afterwards"
         if (depends and not step.condition) or before.do.word == "choose":
             return "link.in-any-case"
         if self.one_revealed and _asks_what_is_revealed(step):
@@ -566,7 +568,8 @@ class Instructions(Selections):
                 values["who"] = self.what(what)
             if subject and self.again and form == "order":
                 values["what"] = "<>"
-            if word == "gain" and self.alike and what == Selection("me") and form == "order":
+            alike = self.alike and not self.gains and what == Selection("me")
+            if word in ("gain", "give") and alike and form == "order":
                 key, subject = "do.gain/also", False
             if other is not None and "%(other)" in takes:
                 values["other"], other = self.what(other), None
@@ -585,7 +588,8 @@ class Instructions(Selections):
             if form == "":
                 key = f"{key}/may"
             elif not yours:
-                key = f"{key}/they"
+                chosen = key == "do.gain" and what.pick == "choose"
+                key = "do.gain/they-choose" if chosen else f"{key}/they"
             elif self.gains and not as_many:
                 key = f"{key}/again"
             else:
@@ -876,7 +880,7 @@ def _of_targets(steps: Effect) -> Effect:
 
 def _is_alike(before: Instruction, step: Instruction) -> bool:
     """Tell whether a step does the same as the one before, at once, with other objects."""
-    same = replace(before, what=step.what, link="at-once") == step
+    same = replace(before, what=step.what, link="at-once", condition=None) == step
     return same and before.what != step.what and before.link in ("", "at-once")
 
 

@@ -822,6 +822,8 @@ class Selections(Phrases):
             }  # fmt: skip
         if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
             return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
+        if quantity == Quantity("removed") and bound in ("one", "least", "between"):
+            return f"if.removed.{bound}", values
         if quantity == Quantity("regions") and bound == "least":
             return "if.regions.least", values
         different = Quantity("different", of=of, terrain=quantity.terrain)
