@@ -663,7 +663,9 @@ class _Describer(Instructions):
                 return self.say(key, what=self.what(of), number=shown)
             case "cannot-gain":
                 part.value  # noqa: B018 - counters, the only word
-                return self.say("has.cannot-gain", what=self.what(of))
+                return self._cannot(kind, of)
+            case "cannot-ready":
+                return self._cannot(kind, of)
             case "past-defenders":
                 if _every(of) == self.same_place:
                     return self.say("has.past-defenders/it")
@@ -679,6 +681,11 @@ class _Describer(Instructions):
     def _again(self, where: str) -> str:
         """Name Expeditions; "it", if the condition just before is about the same."""
         return self.say("place.it") if where == self.same_place else self.place(where)
+
+    def _cannot(self, kind: str, of: Selection) -> str:
+        if of.pick == "each":
+            return self.say(f"has.{kind}/each", nouns=self.forms_of(of).many)
+        return self.say(f"has.{kind}", what=self.what(of))
 
     def _only_me(self, of: Selection, kind: str) -> None:
         if of != Selection("me"):

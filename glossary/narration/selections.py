@@ -49,7 +49,7 @@ _LONG = (
     "of.facing",
 )
 """What is said of an object in a clause of its own: where it goes stands before it then."""
-_NEARER = ("reserve", "hand", "deck", "discard", "mana")
+_NEARER = ("reserve", "deck", "discard", "mana", "facing")
 """Zones that are named behind what a card costs."""
 _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
@@ -309,9 +309,8 @@ class Selections(Phrases):
         among = "all" if pick == "each" else "together" if not pick or number != 1 else "any"
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
-        nearer = where.startswith(_NEARER) or where == "facing"
-        counted = isinstance(of.whole.most_hand_cost, Quantity) and where == "hand-or-reserve"
-        apart = not nearer or counted or limits != (None, None, None)  # a long clause
+        nearer = where in _NEARER and not self.of_reserve
+        apart = not nearer or limits != (None, None, None)  # a long clause
         if apart:
             yield from place
         if _has_counters_there(of.whole):

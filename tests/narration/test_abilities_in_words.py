@@ -118,12 +118,12 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ),
         (
             "santa-claus",
-            "each player may immediately play for free a card with",
+            "each player may immediately play for free a card from their Hand or Reserve with",
         ),
         ("celebration-day", "This Day, target Expedition cannot move forward"),
         (
             "skybound-odyssey-rare",
-            "up to 3 Characters with Base Cost {mana:3} or less from your Hand or Reserve",
+            "up to 3 Characters from your Hand or Reserve with Base Cost {mana:3} or less",
         ),
         ("mighty-jinn-rare", "Mana zone as an exhausted Mana Orb. If you do not, draw a card"),
         ("anubis", "{join}: each player sacrifices a Character."),
@@ -161,7 +161,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("plague-of-arrogance-exalted", "choose one (or two if that Feat was Completed): "),
         (
             "stern-sentinel",
-            "{hand}: Sabotage a card with Reserve Cost {mana:2} or less from a Reserve.",
+            "{hand}: Sabotage a card from a Reserve with Reserve Cost {mana:2} or less.",
         ),
         ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / “you may exhaust"),
     ],

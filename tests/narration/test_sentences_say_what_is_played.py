@@ -121,7 +121,7 @@ _DOER = re.compile(
     r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?"
     r"(exhaust|create|draw|Resuppl|sacrific)"
 )
-_BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if|\bof your Ascended Expeditions move\b")
+_BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if|\bof your Ascended Expeditions moves\b")
 
 
 def facts_of_sentence(sentence: str) -> Facts:
