@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -11,11 +13,14 @@ import click
 from flask.cli import with_appcontext
 
 from glossary.core import VERSION
-from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech
+from glossary.core.sentences import SentenceFile
 from glossary.web.base.store import snapshot_store
-from glossary.web.chat.discord import commands
+from glossary.web.chat.discord import COMMANDS
+from glossary.web.chat.tools import LONGEST, LONGEST_BOARD, AskedBoard, Plain
 
 _TOKEN = "GLOSSARY_DISCORD_TOKEN"  # noqa: S105 - the name of a variable
+_SENTENCES = SentenceFile(Path(__file__).parent / "sentences" / "chat.toml")
 _SECONDS = 20
 _LONGEST = 2000
 
@@ -38,7 +43,7 @@ def register(*, application: int, at: str) -> None:
     if not token:
         raise click.UsageError(f"{_TOKEN} is not set: it is to be the token of the bot")
     speeches = snapshot_store().snapshot.speeches.values()
-    told = commands(speech for speech in speeches if speech.language != SOURCE_LANGUAGE)
+    told = _commands(speech for speech in speeches if speech.language != SOURCE_LANGUAGE)
     headers = {
         "Authorization": f"Bot {token}",
         "Content-Type": "application/json",
@@ -52,6 +57,28 @@ def register(*, application: int, at: str) -> None:
     except HTTPError as error:
         reason = error.read(_LONGEST).decode("utf-8", "replace")
         raise click.ClickException(f"Discord answers {error.code}: {reason}") from None
-    except OSError as error:
-        raise click.ClickException(f"Discord was not reached: {error}") from None
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"Discord did not answer: {error}") from None
     click.echo(" ".join(f"/{command['name']}" for command in registered))
+
+
+def _commands(speeches: Iterable[Speech]) -> list[Plain]:
+    """Return the commands as Discord is told them, with their words in each language."""
+    spoken = {speech.language: _SENTENCES.of(speech) for speech in speeches}
+
+    def worded(name: str, use: str, **more: object) -> Plain:
+        for part, key in (("name", f"name.{name}"), ("description", f"{use}.{name}")):
+            more[part] = _SENTENCES.written[key].one
+            more[f"{part}_localizations"] = {code: words[key] for code, words in spoken.items()}
+        return more
+
+    told = []
+    for name, each in COMMANDS.items():
+        most = LONGEST_BOARD if each.tool.takes is AskedBoard else LONGEST
+        asked = worded(
+            each.field, "field", type=3, required=True, autocomplete=True, max_length=most
+        )
+        told.append(
+            worded(name, "command", type=1, options=[asked, worded("private", "field", type=5)])
+        )
+    return told

@@ -6,8 +6,6 @@ signatures, too, which must be answered 401.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, request
@@ -15,27 +13,13 @@ from msgspec import DecodeError, Struct, json
 from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
 
-from glossary.core.i18n import Speech
-from glossary.core.sentences import SentenceFile
 from glossary.search import DocumentKind
 from glossary.web.api.bodies import json_answer
 from glossary.web.base.this_page import page_in
-from glossary.web.chat.tools import (
-    CARD,
-    LONGEST,
-    LONGEST_BOARD,
-    TOOLS,
-    AskedBoard,
-    Plain,
-    Tool,
-    Wrong,
-    ask,
-    offers,
-)
+from glossary.web.chat.tools import CARD, TOOLS, Plain, Tool, Wrong, ask, offers
 
 pages = Blueprint("discord", __name__)
 
-_SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "chat.toml")
 _LONGEST, _LONGEST_SENTENCE, _LONGEST_LINK, _LONGEST_TYPED, _MOST_CHOICES = 2000, 900, 500, 100, 25
 """Letters: Discord takes 2,000 of an answer, 100 of a choice, and 25 choices."""
 
@@ -64,35 +48,16 @@ class _Told(NamedTuple):
     kind: DocumentKind
 
 
-_COMMANDS = {
+COMMANDS = {
     "rule": _Told(TOOLS["rule"], "number", "rule"),
     "card": _Told(CARD, "name", "card"),
     "ruling": _Told(TOOLS["card_rulings"], "name", "card"),
     "play": _Told(TOOLS["play_board"], "board", "scenario"),
 }
-"""What may be typed behind a slash: what it asks, its field, and what completes that."""
+"""What may be typed behind a slash: what it asks, its field, and what completes that.
 
-
-def commands(speeches: Iterable[Speech]) -> list[Plain]:
-    """Return the commands as Discord is told them, with their words in each language."""
-    spoken = {speech.language: _SENTENCES.of(speech) for speech in speeches}
-
-    def worded(name: str, use: str, **more: object) -> Plain:
-        for part, key in (("name", f"name.{name}"), ("description", f"{use}.{name}")):
-            more[part] = _SENTENCES.written[key].one
-            more[f"{part}_localizations"] = {code: words[key] for code, words in spoken.items()}
-        return more
-
-    told = []
-    for name, each in _COMMANDS.items():
-        most = LONGEST_BOARD if each.tool.takes is AskedBoard else LONGEST
-        asked = worded(
-            each.field, "field", type=3, required=True, autocomplete=True, max_length=most
-        )
-        told.append(
-            worded(name, "command", type=1, options=[asked, worded("private", "field", type=5)])
-        )
-    return told
+``flask glossary chat register`` tells Discord of them.
+"""
 
 
 @pages.post("/discord")
@@ -111,7 +76,7 @@ def discord() -> Response:
         abort(400)
     if sent.type == 1:
         return json_answer({"type": 1})
-    command = _COMMANDS.get(sent.data.name)
+    command = COMMANDS.get(sent.data.name)
     if command is None or sent.type not in (2, 4):
         abort(400)
     page, code = page_in(), sent.locale.partition("-")[0]
