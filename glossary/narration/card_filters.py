@@ -7,7 +7,6 @@ of no filter mean that something else is asked: nothing is read then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
@@ -18,7 +17,6 @@ from glossary.core.i18n import Speech
 from glossary.core.text_analysis import Analyzer
 from glossary.narration.facet_words import FacetWords
 from glossary.rulebook.model import Dictionary
-from glossary.search.spelling import near
 
 LONGEST = 100
 """Characters of what is read."""
@@ -66,7 +64,7 @@ class CardFilters:
         """Return the filters that a text asks for, by name; none if it asks for something else."""
         if len(asked) > LONGEST:
             return {}
-        left = frozenset(map(self._known_stem, self._stems(asked) - self._generic))
+        left = frozenset(map(self._known_stem, self.telling(asked)))
         if not 0 < len(left) <= _MOST_WORDS:
             return {}
         moment = bool(self._stems(asked, keep_stops=True) & self._whenever)
@@ -76,20 +74,9 @@ class CardFilters:
         ordered = {name: found[name] for name in _ORDER if name in found}
         return ordered if ordered and self.bearers(ordered) else {}
 
-    def near(self, asked: str) -> list[str]:
-        """Return words of filters that may be meant by those of a text that stand in none."""
-        unknown = [
-            w.folded for w in self._analyzer.read(asked[:LONGEST]) if w.stem not in self._known
-        ]
-        spelt = dict.fromkeys(self._spelt, 1)
-        meant = [self._spelt[one] for word in unknown[:_MOST_WORDS] for one in near(word, spelt)]
-        return list(dict.fromkeys(meant))
-
-    @cached_property
-    def _spelt(self) -> Mapping[str, str]:
-        """The words of filters, by how they are folded."""
-        said = " ".join(word for _name, _value, word in self._values())
-        return {word.folded: word.surface for word in self._analyzer.read(said)}
+    def telling(self, text: str) -> frozenset[str]:
+        """Return the stems of a text without the words that could stand in any ability."""
+        return self._stems(text) - self._generic
 
     def _known_stem(self, stem: str) -> str:
         """Return a stem of the labels that a longer one begins with: ``pioch`` for ``piochent``."""

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from glossary.boards.url_code import encode
+from glossary.boards.written import empty_table
 from tests.boards.test_url_code import BOARDS, LINES
 from tests.browser.conftest import PHONE, OpenPage, also_in_firefox
 from tests.browser.test_pages import AXE, violations, violations_in_both_themes
@@ -302,13 +303,47 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
     for at, language in OPENED:
         page.goto(f"{site}/{language}/board?b={board}&at={at}")
         found += violations_in_both_themes(page)
+    own = {
+        "id": "u",
+        "names": {"en": "Kitsune"},
+        "abilities": [{"at": "noon", "do": [{"do": "draw"}]}],
+    }
+    unique = encode({"players": {"A": {"hand": [{**own, "stats": [1, 1, 1]}]}, "B": {}}})
+    put_together = f"board?b={unique}&at=players.A.hand[0]&q=sacrifier"
+    page.goto(f"{site}/fr/{put_together}")
+    found += violations_in_both_themes(page)
     for size in (PHONE, ViewportSize(width=800, height=900)):
         page.set_viewport_size(size)
-        for path in ("board", f"board?b={board}&at=table"):
+        for path in ("board", f"board?b={board}&at=table", put_together):
             page.goto(f"{site}/fr/{path}")
             found += violations(page, ["target-size"])
     context.close()
     assert found == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_unique_is_put_together_on_a_phone(visit: OpenPage, scripts: bool) -> None:
+    """By keyboard: its family, words of an ability, one of those found."""
+    page = visit(
+        f"/fr/board?b={encode(empty_table())}&at=players.A.hand",
+        java_script_enabled=scripts,
+        viewport={"width": 320, "height": 700},
+    )
+    page.locator("#card-name").fill("sneezer shroom")
+    page.get_by_role("button", name="Ajouter en Unique").press("Enter")
+    expect(page.locator("#editor-title")).to_have_text("Champignon Éternueur")
+    page.locator("#ability-words").fill("sacrifier")
+    page.locator("#ability-words").press("Enter")
+    count = page.locator("[data-found]")
+    expect(count).to_contain_text("Sacrifier")
+    if scripts:
+        expect(count).to_be_focused()
+        expect(page.locator("#said")).to_contain_text("capacités")
+    expect(count).to_be_in_viewport()
+    page.locator('button[value^="ability:"]').first.press("Enter")
+    expect(page.locator('button[value^="drop:"]')).to_have_count(3)
+    expect(page.locator("#ability-words")).to_have_value("sacrifier")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_on_a_phone_the_bar_hides_neither_the_focus_nor_the_end_of_the_page(

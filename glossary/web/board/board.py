@@ -46,6 +46,7 @@ from glossary.web.base.qr_code import qr_file
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
+from glossary.web.board.ability_search import Wanted
 from glossary.web.board.editor import Editor, EditorPresenter, list_places
 from glossary.web.board.errors import (
     Mistake,
@@ -57,7 +58,7 @@ from glossary.web.board.errors import (
     wrong_code,
 )
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
-from glossary.web.board.unique import Finding, finding_of
+from glossary.web.board.unique import wanted_of
 from glossary.web.cards.deck_words import refused_sentence, unread_rows
 from glossary.web.position.view import BoardView, view
 from glossary.web.position.words import phase_title
@@ -145,8 +146,8 @@ def board() -> ResponseReturnValue:
     page, given = this_page(), request.args
     code = given.get("b")
     if code is not None:
-        written, finding = url_code.decode(code), finding_of(given)
-        return _board_response(page, written, given.get("at", ""), finding, shared=True)
+        written, wanted = url_code.decode(code), wanted_of(given)
+        return _board_response(page, written, given.get("at", ""), wanted, shared=True)
     made, at = _asked_for(page, given.get("card", ""), given.get("ruling", ""))
     code = url_code.encode(made) if made is not None else None
     if code is not None:
@@ -207,14 +208,14 @@ def change() -> ResponseReturnValue:
         after, look = edited(base, at, action, fields, fields.getlist("keyword"))
     except BoardRefused as error:
         refused_play = Played(None, None, error.mistakes)
-        return _not_done(page, base, at, refused_play, typed, finding_of(fields))
+        return _not_done(page, base, at, refused_play, typed, wanted_of(fields))
     played = play_board(after)
     if played.board is None:
-        return _not_done(page, base, at, played, typed, finding_of(fields))
+        return _not_done(page, base, at, played, typed, wanted_of(fields))
     code = url_code.encode(after)
     if code is None:
         return _board_response(page, after, look)
-    address = _address(page, code, look, finding_of(fields).words if look == at else "")
+    address = _address(page, code, look, wanted_of(fields).words if look == at else "")
     return redirect(address if look else f"{address}#result", code=303)
 
 
@@ -296,14 +297,14 @@ def _board_response(
     page: Page,
     written: object,
     at: str,
-    finding: Finding | None = None,
+    wanted: Wanted | None = None,
     *,
     shared: bool = False,
     indexed: bool = False,
 ) -> ResponseReturnValue:
     """Print a board, or its mistakes with its text to correct.
 
-    :param finding: which abilities are looked for.
+    :param wanted: which abilities are looked for.
     :param shared: whether it stands in the address.
     :param indexed: whether search engines may keep the page.
     """
@@ -312,19 +313,19 @@ def _board_response(
     if not fits(set_up) or played.board is None:
         text = url_code.canonical(set_up)
         return refused(page, present_mistakes(page, played.mistakes), text), _status(played)
-    shown = _shown(page, set_up, played, played.board, at, finding or Finding())
+    shown = _shown(page, set_up, played, played.board, at, wanted or Wanted())
     return _printed(page, shown, shared=shared, indexed=indexed), _status(played)
 
 
 def _not_done(
-    page: Page, base: Board, at: str, refused_play: Played, typed: str, finding: Finding
+    page: Page, base: Board, at: str, refused_play: Played, typed: str, wanted: Wanted
 ) -> ResponseReturnValue:
     """Print the board as it was, and in the editor why the edit was not made."""
     played = play_board(base)
     if played.board is None:
         return _board_response(page, base, at)
     at = at or _TABLE
-    shown = _shown(page, base, played, played.board, at, finding, refused_play, typed)
+    shown = _shown(page, base, played, played.board, at, wanted, refused_play, typed)
     return _printed(page, shown), 422 if refused_play.too_much else 400
 
 
@@ -339,13 +340,13 @@ def _shown(
     played: Played,
     begins: Position,
     at: str,
-    finding: Finding,
+    wanted: Wanted,
     not_done: Played | None = None,
     typed: str = "",
 ) -> BoardPage:
     """Return the table: what is set up, or, if the board says what is played, how that ends.
 
-    :param finding: which abilities are looked for in the editor.
+    :param wanted: which abilities are looked for in the editor.
     :param not_done: the play of the board as an edit left it, which was refused.
     :param typed: the name of a card that the edit could not find.
     """
@@ -370,7 +371,7 @@ def _shown(
             suggest=page.url_for("board.suggested"),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,
-            finding=finding,
+            wanted=wanted,
         ).editor()
     mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     return BoardPage(

@@ -33,7 +33,8 @@ from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.board.unique import Finding, OwnCharacter, cost_words, own_character
+from glossary.web.board.ability_search import Wanted
+from glossary.web.board.unique import OwnCharacter, cost_words, own_character
 from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
 from glossary.web.position.view import BoardView, zone_key
@@ -153,7 +154,7 @@ class EditorPresenter:
     :param reading: the rules that words lead to.
     :param mistakes: why the last edit was not made.
     :param typed: the name that could not be found.
-    :param finding: which abilities are looked for.
+    :param wanted: which abilities are looked for.
     """
 
     def __init__(
@@ -169,7 +170,7 @@ class EditorPresenter:
         suggest: str,
         mistakes: Sequence[BoardMistake],
         typed: str,
-        finding: Finding,
+        wanted: Wanted,
     ) -> None:
         self.board = board
         self.state = state
@@ -181,7 +182,7 @@ class EditorPresenter:
         self.action = action
         self.suggest = suggest
         self.typed = typed
-        self.finding = finding
+        self.wanted = wanted
         self.mistakes = tuple(self._mistake(mistake) for mistake in mistakes)
         if typed and card_key(typed, kind_of_place(parse(at))) not in card_list().cards:
             _ = self.page.gettext
@@ -213,7 +214,10 @@ class EditorPresenter:
         field = mistake.path.rpartition(".")[2]
         labels = {f"stats[{i}]": terrain_word(self.page, t) for i, t in enumerate(TERRAINS)}
         labels |= {f"cost[{i}]": word for i, word in enumerate(cost_words(self.page))}
-        return f"{_('%(label)s:', label=labels[field])} {words}" if field in labels else words
+        if field not in labels:
+            return words
+        label = _("%(label)s:", label=labels[field])
+        return f"{label} {words}"
 
     def _made(self, title: str, **values: Any) -> Editor:
         return Editor(self.at, title, self.close, self.action, mistakes=self.mistakes, **values)
@@ -229,7 +233,7 @@ class EditorPresenter:
         where = place_word(self.page, place_path(place, row))
         own = None
         if thing is not None and is_own_character(row, place.kind):
-            own = own_character(self.reading, row, thing.card, self.finding)
+            own = own_character(self.reading, row, thing.card, self.wanted)
         return self._made(
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", where))),

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from glossary.boards.card_names import card_name
-from glossary.boards.uniques import Known, family_of, known_abilities, rares
+from glossary.boards.uniques import Known, family_of, rares
 from glossary.boards.written import Board
-from glossary.cards.facets import FILTERS
 from glossary.cards.model import Face
 from glossary.cards.playable import card_list
-from glossary.engine.model.cards import CHARACTER, Ability, Card
+from glossary.engine.model.cards import Ability, Card
 from glossary.engine.rules.citations import rule
-from glossary.narration.abilities import what_it_does
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.listing import page_number
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.cards.card_list import LONGEST_NAME, Chosen, find_cards, finder_of
+from glossary.web.board.ability_search import Wanted, abilities_of, find_abilities, said_of
+from glossary.web.cards.card_list import LONGEST_NAME
 from glossary.web.cards.words import CardWords, card_link
 
 _ON_A_PAGE = 12
 _MOST_PAGE = 200
-_MOST_NEAR = 3
-
-
-class Finding(NamedTuple):
-    """The words of abilities that somebody looks for, and which page of those found, as typed."""
-
-    words: str = ""
-    turned: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +51,9 @@ class OwnCharacter:
     """The variables of ``board/unique.html``.
 
     ``family`` is the card whose Unique it is, or None; ``rule`` says how many a deck has.
-    ``meant`` are the filters that the words were understood as, ``nothing`` says that they find
-    no ability; ``following`` is the number of the next page, or empty.
+    ``meant`` are the filters that the words were read as; ``nothing`` says that they find no
+    ability: those offered are of words like them. ``following`` is the number of the next page, or
+    empty.
     """
 
     family: Link | None
@@ -78,10 +69,10 @@ class OwnCharacter:
     following: str
 
 
-def finding_of(given: Mapping[str, str]) -> Finding:
+def wanted_of(given: Mapping[str, str]) -> Wanted:
     """Return what a request looks for, no longer than what is read."""
     words = " ".join(given.get("q", "")[: 2 * LONGEST_NAME].replace("\0", " ").split())
-    return Finding(words[:LONGEST_NAME], given.get("page", ""))
+    return Wanted(words[:LONGEST_NAME], given.get("page", ""))
 
 
 def cost_words(page: Page) -> tuple[str, str]:
@@ -89,18 +80,21 @@ def cost_words(page: Page) -> tuple[str, str]:
     return page.term("char.hand-cost"), page.term("char.reserve-cost")
 
 
-def own_character(reading: Reading, row: Board, card: Card, finding: Finding) -> OwnCharacter:
+def own_character(reading: Reading, row: Board, card: Card, wanted: Wanted) -> OwnCharacter:
     """Present what one's own Character is put together of.
 
     :param card: the same as it is played.
     """
     page, family = reading.page, family_of(row)
     number = rule.THREE_UNIQUES.number(reading.dictionary.edition)
-    found = _Found(page, finding.words) if finding.words else None
-    known = found.abilities if found else _of_faces(rares(family) if family else (), frozenset())
+    found = find_abilities(page, wanted.words) if wanted.words else None
+    known = found.abilities if found else abilities_of(rares(family) if family else ())
+    nothing = ""
+    if found and (found.near or not found.abilities):
+        nothing = _nothing(page, wanted.words, found.near)
     had = set(card.abilities)
     offered = [one for one in known if one.ability not in had]
-    turned = page_number(finding.turned, _MOST_PAGE) or 1
+    turned = page_number(wanted.turned, _MOST_PAGE) or 1
     shown = offered[(turned - 1) * _ON_A_PAGE : turned * _ON_A_PAGE]
     words = CardWords(reading)
     return OwnCharacter(
@@ -111,63 +105,30 @@ def own_character(reading: Reading, row: Board, card: Card, finding: Finding) ->
             AbilityLine(html, f"drop:{place}")
             for place, html in enumerate(_sentences(reading, card.abilities))
         ),
-        typed=finding.words,
+        typed=wanted.words,
         longest=LONGEST_NAME,
         meant=found.meant if found else (),
-        nothing=found.nothing if found else "",
+        nothing=nothing,
         count=len(offered),
         offered=tuple(_offered(reading, shown)),
         following=str(turned + 1) if len(offered) > turned * _ON_A_PAGE else "",
     )
 
 
-class _Found:
-    """The abilities that words find, as the list of cards finds cards: by what they do, by name.
-
-    ``meant`` are the words of the filters that are read in them.
-    """
-
-    def __init__(self, page: Page, words: str) -> None:
-        filters = page.snapshot.card_filters(page.language)
-        asked = filters.read(words)
-        chosen = Chosen(**{**asked, "type": CHARACTER}) if asked else Chosen(words, type=CHARACTER)
-        cards = find_cards(page, chosen)
-        index, finder = page.snapshot.cards.index, finder_of(page.snapshot.cards)
-        faces = (face for slug in cards.slugs for face in index.card(slug).faces)
-        passing = (face for face in faces if finder.face_passes(face, chosen))
-        self.meant = tuple(filters.words({k: v for k, v in asked.items() if k in FILTERS}))
-        self.abilities = [] if cards.near else _of_faces(passing, chosen.facets)
-        self.nothing = "" if self.abilities else _nothing(page, words, cards.slugs)
-
-
-def _nothing(page: Page, words: str, like: Sequence[str]) -> str:
-    """Say that nothing was found, and which words or cards may have been meant."""
+def _nothing(page: Page, words: str, near: tuple[str, ...]) -> str:
+    """Say that no ability is so described, and which words or names may be meant."""
     _ = page.gettext
     said = _("No Character has an ability like “%(words)s”.", words=words)
-    near = page.snapshot.card_filters(page.language).near(words)
-    near = near or [card_link(page, slug).words for slug in like[:_MOST_NEAR]]
     if not near:
         return said
-    return f"{said} {_('Did you mean %(words)s?', words=page.speech.either(near))}"
-
-
-def _of_faces(faces: Iterable[Face], facets: frozenset[str]) -> list[Known]:
-    """Return the abilities of faces that do what is asked, each once: those that do all first."""
-    found: dict[Ability, Known] = {}
-    for face in faces:
-        for one in known_abilities(face):
-            if not facets or facets & one.facets:
-                found.setdefault(one.ability, one)
-    return sorted(found.values(), key=lambda one: (-len(facets & one.facets), len(one.facets)))
+    meant = _("Did you mean %(words)s?", words=page.speech.either(near))
+    return f"{said} {meant}"
 
 
 def _sentences(reading: Reading, abilities: Iterable[Ability]) -> Iterator[Markup]:
-    """Yield what each of these abilities does, as the page of a card says it."""
-    said = (
-        what_it_does(Card(CHARACTER, abilities=(ability,)), reading.page.speech)
-        for ability in abilities
-    )
-    return iter(reading.renderer.lines([Line(parse_inline(" ".join(each))) for each in said]))
+    """Yield what each of these abilities does."""
+    said = (said_of(ability, reading.page.speech) for ability in abilities)
+    return iter(reading.renderer.lines([Line(parse_inline(each)) for each in said]))
 
 
 def _offered(reading: Reading, known: list[Known]) -> Iterator[AbilityLine]:

@@ -258,8 +258,8 @@ def _chosen(page: Page, given: Mapping[str, str]) -> Chosen:
             _, near = page.gettext, near_misses(wrong.value[:LONGEST_NAME], wrong.known)
             said = _("No card has this value of the filter %(name)s=.", name=wrong.name)
             if near:
-                meant = page.speech.either(list(near))
-                said = f"{said} {_('Did you mean %(words)s?', words=meant)}"
+                meant = _("Did you mean %(words)s?", words=page.speech.either(list(near)))
+                said = f"{said} {meant}"
             raise AddressRefused(said) from None
         raise wrong.refusal(page) from None
 

@@ -131,16 +131,29 @@ def test_what_cannot_be_is_named_and_nothing_is_lost(visitor: FlaskClient) -> No
 
 @pytest.mark.parametrize(
     ("language", "words", "meant"),
-    [("en", "sacrifyce", "sacrifice"), ("fr", "pioacher", "piocher"),
-     ("it", "sacrificcare", "sacrificare"), ("en", "kitsunne", "Kitsune")],
+    [("en", "resuply", "resupply"), ("fr", "pioacher", "piocher"), ("it", "pescca", "pesca"),
+     ("en", "kitsunne", "kitsune"), ("en", "kitsune twin", "Kitsune")],
 )  # fmt: skip
 def test_words_that_find_nothing_are_told_with_what_may_be_meant(
     visitor: FlaskClient, language: str, words: str, meant: str
 ) -> None:
     editor = found(visitor, with_unique(visitor), words, language)
-    said = editor.split("data-found", 1)[1].split("</p>", 1)[0]
-    assert words in said
-    assert meant in said.replace(words, "")
+    notice = re.search(r'<p class="notice"[^>]* data-found[^>]*>(.*?)</p>', editor)
+    assert notice
+    assert words in notice[1]
+    assert meant in notice[1].replace(words, "")
+    assert offered(editor) or meant == "Kitsune", "what a word like it finds is at hand"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "when I leave the Expedition"), ("fr", "chaque joueur pioche"),
+     ("it", "quando lascio la Riserva")],
+)  # fmt: skip
+def test_words_that_are_no_filter_find_the_sentences_that_have_them(
+    visitor: FlaskClient, language: str, words: str
+) -> None:
+    assert offered(found(visitor, with_unique(visitor), words, language))
 
 
 @pytest.mark.parametrize(
