@@ -217,8 +217,8 @@ class Selections(Phrases):
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
         self.last = ""
-        if word in ("target", "one-of-mine"):
-            own = word == "one-of-mine"
+        if word in ("target", "one-of-mine", "target-of-mine"):
+            own = word != "target"
             self.other_chosen = "my-other-expedition" if own else "chosen-other"
         meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
         meant["chosen-other"] = self.other_chosen

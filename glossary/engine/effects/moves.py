@@ -238,7 +238,7 @@ def _of_expeditions(
             actions = [*reveal_entered(now.state, (far,)), far]
         if verb.to in ("", "my-expedition") and len(where) > 1:
             actions = [replace(a, cites=(*a.cites, rule.GIGANTIC_MY_EXPEDITION)) for a in actions]
-        if verb.to in ("target", "one-of-mine"):
+        if verb.to in ("target", "one-of-mine", "target-of-mine"):
             now = replace(now, who=replace(now.who, places=where))
         return Plan(now, tuple(actions))
 

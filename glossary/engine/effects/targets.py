@@ -263,7 +263,7 @@ def choose_expeditions(
     offers = word in (*_OFFERED, *_CHOSEN_PLACES)
     if offers or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
-        if word == "one-of-mine":
+        if word in ("one-of-mine", "target-of-mine"):
             offered = expeditions(state, "each-of-mine", who)
         elif word == "target-ahead":
             every = state.expeditions()
@@ -291,7 +291,7 @@ def choose_expeditions(
 
 _OFFERED = (
     *("target", "target-ahead", "target-other", "any-other"),
-    *("one-of-mine", "any-of-opponents"),
+    *("one-of-mine", "target-of-mine", "any-of-opponents"),
 )
 
 
