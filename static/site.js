@@ -121,6 +121,11 @@ const guessed = {
     for (const card of document.querySelectorAll(".example-card")) {
       card.querySelector(".guessed-right").hidden = !known.has(this.slug(card.querySelector("h2 a").pathname));
     }
+    for (const score of document.querySelectorAll("[data-score]")) {
+      const right = document.querySelectorAll(".example-card .guessed-right:not([hidden])").length;
+      score.textContent = score.dataset.score.replace("{}", right);
+      score.hidden = false;
+    }
   },
 };
 guessed.mark();

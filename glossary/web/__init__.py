@@ -29,7 +29,7 @@ from glossary.web.cards import deck, rulings, together
 from glossary.web.cards import pages as card_pages
 from glossary.web.chat import setting as chat_setting
 from glossary.web.exam import exam
-from glossary.web.examples import coverage, dispute, index, outcomes, player, what_if
+from glossary.web.examples import coverage, dispute, index, outcomes, player, tens, what_if
 from glossary.web.learn import lessons
 from glossary.web.pocket import book as pocket_book
 from glossary.web.pocket import page as pocket_page
@@ -88,6 +88,7 @@ def register(app: Flask) -> None:
         rulings,
         index,
         coverage,
+        tens,
         player,
         outcomes,
         what_if,

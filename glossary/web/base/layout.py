@@ -228,7 +228,7 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
         (
             _("Examples"),
             page.url_for("scenarios.index"),
-            {"scenarios", "player", "outcomes", "what_if"},
+            {"scenarios", "player", "outcomes", "what_if", "tens"},
         ),
         (_("Board"), page.url_for("board.board"), {"board", "board_language"}),
     )

@@ -102,6 +102,7 @@ class BoardPage:
     starting: str
     start: tuple[Link, ...]
     examples: str
+    hand: str
     absolute: str
     qr: str
     download: str
@@ -388,6 +389,7 @@ def _shown(
         starting=_address(page, code, "start"),
         start=_starts(page) if at == "start" else (),
         examples=page.url_for("scenarios.index"),
+        hand=page.url_for("hand.hand"),
         absolute=page.absolute(page.url_for("board.board", b=code or None)),
         qr=_qr_address(page, code),
         download=page.url_for("board.download", b=code or None),

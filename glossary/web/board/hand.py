@@ -155,7 +155,7 @@ def _printed(page: Page, text: str, refused: str = "", hand: Hand | None = None)
         _("A hand from a deck"),
         endpoint="hand.hand",
         description=_("Draw a first hand from a deck list: whoever has the address sees the same."),
-        indexed=not text,
+        indexed=False,
         list=text if hand else None,
         seed=str(hand.seed) if hand else None,
     )

@@ -29,7 +29,7 @@ from glossary.web.exam.sheet import (
     read_sheet,
     read_tick,
 )
-from glossary.web.examples.labels import level_word
+from glossary.web.examples.labels import chapter_link, level_word
 
 pages = Blueprint("exam", __name__)
 
@@ -299,9 +299,8 @@ def _chapters(page: Page) -> Iterator[Link]:
     """Yield links to the chapters that are asked about."""
     reading = read(page, None)
     for chapter in CHAPTERS:
-        number = RuleNumber.parse(chapter)
-        if reading.has(number):
-            yield reading.having(number).titled(reading.having(number).dictionary.entry(number))
+        if reading.has(RuleNumber.parse(chapter)):
+            yield chapter_link(page, chapter)
 
 
 def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:

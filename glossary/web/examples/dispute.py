@@ -53,7 +53,11 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class DisputePage:
-    """The variables of ``examples/dispute.html``: ``far`` stands upside down."""
+    """The variables of ``examples/dispute.html``.
+
+    ``far`` stands upside down on a screen that lies between two, which is a narrow one; ``turned``
+    is whether it was asked for the other way round.
+    """
 
     near: Half
     far: Half
@@ -62,6 +66,7 @@ class DisputePage:
     again: str
     play: Link
     languages: tuple[Link, ...]
+    turned: bool
 
 
 @pages.get("/<language:language>/dispute")
@@ -76,7 +81,7 @@ def start() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/scenarios/<slug>/dispute")
-@reads("opposite", NEAR, FAR)
+@reads("opposite", "turned", NEAR, FAR)
 def dispute(slug: str) -> ResponseReturnValue:
     """Print the question for two, and once both have answered, what parts them."""
     page = this_page()
@@ -92,7 +97,8 @@ def dispute(slug: str) -> ResponseReturnValue:
         )
         for field in (NEAR, FAR)
     }
-    shown = _dispute(page, opposite, example, example.predict, answers)
+    turned = request.args.get("turned") == "1"
+    shown = _dispute(page, opposite, example, example.predict, answers, turned=turned)
     page_frame = frame(
         page,
         page.gettext("Two at a table: %(title)s", title=shown.near.title),
@@ -135,6 +141,8 @@ def _dispute(
     example: Example,
     predict: Predict,
     answers: dict[str, tuple[str, ...]],
+    *,
+    turned: bool,
 ) -> DisputePage:
     trace = example.traces[example.edition]
     tables = {NEAR: page, FAR: opposite}
@@ -173,6 +181,7 @@ def _dispute(
             for code in page.snapshot.languages
             if code != opposite.language
         ),
+        turned=turned,
     )
 
 

@@ -14,7 +14,14 @@ from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
 from glossary.web.base.played_by import played_by
 from glossary.web.examples.dispute import can_be_disputed, dispute_address
-from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
+from glossary.web.examples.labels import (
+    examples_link,
+    level_word,
+    off_word,
+    tag_links,
+    ten_address,
+    ten_title,
+)
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
 
@@ -32,7 +39,8 @@ class ExampleView:
 
     ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
     question is about; ``following`` is the next example to learn from, ``earlier`` the one before,
-    ``alike`` are others about the same rules.
+    ``alike`` are others about the same rules. Of ten that a visitor is led through, these are the
+    next and the one before; ``ten`` leads to all of them, and says which this is.
     """
 
     title: str
@@ -56,6 +64,7 @@ class ExampleView:
     earlier: Link | None
     following: Link | None
     alike: tuple[Link, ...]
+    ten: Link | None
 
 
 def example_view(params: PlayParameters) -> ExampleView:
@@ -81,9 +90,10 @@ def example_view(params: PlayParameters) -> ExampleView:
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
         dispute=dispute_address(page, example) if can_be_disputed(example) else "",
-        earlier=_beside(page, example, -1) if leads_on else None,
-        following=_beside(page, example, 1) if leads_on else None,
-        alike=tuple(_alike(page, example)) if leads_on else (),
+        earlier=_beside(params, -1) if leads_on else None,
+        following=_beside(params, 1) if leads_on else None,
+        alike=tuple(_alike(page, example)) if leads_on and params.ten is None else (),
+        ten=_place_in_ten(params) if leads_on else None,
     )
 
 
@@ -183,11 +193,29 @@ def _change_address(params: PlayParameters) -> str:
     return params.page.url_for("board.board", b=code, at="table") if code else ""
 
 
-def _beside(page: Page, example: Example, places: int) -> Link | None:
+def _beside(params: PlayParameters, places: int) -> Link | None:
     """Return the example that is taught so many places after this one; None beyond both ends."""
+    page, example, ten = params.page, params.example, params.ten
+    if ten is not None:
+        other = ten.beside(example.slug, places)
+        return _to_example(page, other, ten.code) if other is not None else None
     taught = page.snapshot.example_index.taught
     place = taught.index(example) + places
     return _to_example(page, taught[place]) if 0 <= place < len(taught) else None
+
+
+def _place_in_ten(params: PlayParameters) -> Link | None:
+    """Return the link to the ten examples that a visitor is led through, if any."""
+    page, ten = params.page, params.ten
+    if ten is None:
+        return None
+    words = page.gettext(
+        "%(place)s of %(number)s · %(title)s",
+        place=ten.place(params.example.slug) + 1,
+        number=len(ten.examples),
+        title=ten_title(page, ten),
+    )
+    return Link(words, ten_address(page, ten))
 
 
 def _alike(page: Page, example: Example) -> Iterator[Link]:
@@ -195,8 +223,8 @@ def _alike(page: Page, example: Example) -> Iterator[Link]:
         yield _to_example(page, other)
 
 
-def _to_example(page: Page, example: Example) -> Link:
-    address = page.url_for("player.player", slug=example.slug)
+def _to_example(page: Page, example: Example, ten: str = "") -> Link:
+    address = page.url_for("player.player", slug=example.slug, ten=ten or None)
     return Link(example.words(page.language).title, address)
 
 

@@ -81,6 +81,7 @@ class ListPage:
     """
 
     exam: str
+    tens: str
     query: str
     action: str
     hidden_fields: tuple[tuple[str, str], ...]
@@ -141,11 +142,12 @@ def _print(listing: Listing) -> Printed:
     shown = ListPage(
         query=typed,
         exam=page.url_for("exam.start"),
+        tens=page.url_for("tens.every"),
         action=page.url_for("scenarios.index"),
         hidden_fields=tuple(listing.without("q").in_force.items()),
         chips=tuple(_chips(listing)),
         count=len(examples),
-        cards=tuple(_card(page, each) for each in examples[first : first + ON_A_PAGE]),
+        cards=tuple(example_card(page, each) for each in examples[first : first + ON_A_PAGE]),
         level=_filters(_("Level"), "level", LEVELS, partial(level_word, page), listing),
         filters=(
             _filters(_("About"), "tag", TAGS, partial(tag_word, page), listing),
@@ -187,11 +189,15 @@ def _filters(
     return Filters(heading, tuple(choices), words(chosen) if chosen else "")
 
 
-def _card(page: Page, example: Example) -> ExampleCard:
+def example_card(page: Page, example: Example, ten: str = "") -> ExampleCard:
+    """Return an example as a list shows it.
+
+    :param ten: the code of the ten that it is one of.
+    """
     words = example.words(page.language)
     steps = example.traces[example.edition].steps
     return ExampleCard(
-        Link(words.title, page.url_for("player.player", slug=example.slug)),
+        Link(words.title, page.url_for("player.player", slug=example.slug, ten=ten or None)),
         _end_of(plain_words(page, words.question)),
         titled(page, example.illustrates),
         level_word(page, example.level),

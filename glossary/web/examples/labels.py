@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from glossary.core.rule_number import RuleNumber
 from glossary.engine.play.disabled_rules import MODIFIERS
+from glossary.examples.tens import Ten
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
+from glossary.web.base.rule_view import read
 from glossary.web.position.words import keyword_word
 
 
@@ -17,6 +20,23 @@ def examples_link(page: Page) -> Link:
 def level_word(page: Page, level: str) -> str:
     """Return the name of a level of difficulty."""
     return page.words_of(f"level.{level}")
+
+
+def chapter_link(page: Page, chapter: str) -> Link:
+    """Return a chapter of the rules, by number and title."""
+    reading = read(page, None).having(RuleNumber.parse(chapter))
+    return reading.titled(reading.dictionary.entry(RuleNumber.parse(chapter)))
+
+
+def ten_title(page: Page, ten: Ten) -> str:
+    """Return what ten examples are called: their level and their chapter."""
+    parts = (level_word(page, ten.level), chapter_link(page, ten.chapter).words)
+    return page.gettext("In a row: %(which)s", which=" · ".join(parts))
+
+
+def ten_address(page: Page, ten: Ten) -> str:
+    """Return where ten examples are listed."""
+    return page.url_for("tens.ten", code=ten.code)
 
 
 def tag_word(page: Page, tag: str) -> str:

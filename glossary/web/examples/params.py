@@ -14,6 +14,7 @@ from glossary.core.errors import near_misses
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.examples.model import Example
+from glossary.examples.tens import Ten, ten_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
@@ -24,7 +25,7 @@ _GUESSED = re.compile(r"[A-Za-z0-9.-]{1,24}")
 _MOST_GUESSED = 8
 GUESS_FIELDS = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
 """The field of a form for each statistic that is guessed."""
-PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", *GUESS_FIELDS.values())
+PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", "ten", *GUESS_FIELDS.values())
 """What the pages of an example read of a query."""
 _PAGES = {
     "player.player": "scenarios/{}",
@@ -42,6 +43,7 @@ class PlayParameters:
     :param step: how many steps are shown; 0 shows the position at the start.
     :param off: the rules that are switched off.
     :param booth: whether the board and its buttons are shown large.
+    :param ten: the ten examples that it is one of, which a visitor is led through.
     """
 
     page: Page
@@ -52,6 +54,7 @@ class PlayParameters:
     off: tuple[str, ...] = ()
     guess: tuple[str, ...] = ()
     booth: bool = False
+    ten: Ten | None = None
     endpoint: str = "player.player"
 
     @property
@@ -102,6 +105,8 @@ class PlayParameters:
             values["guess"] = list(self.guess)
         if self.booth:
             values["booth"] = 1
+        if self.ten is not None:
+            values["ten"] = self.ten.code
         return values
 
     def at(self, step: int, decisions: tuple[int, ...] | None = None) -> PlayParameters:
@@ -147,8 +152,15 @@ def read_parameters(
         off=_off(page, given.getlist("off")),
         guess=read_guess(page, given),
         booth=given.get("booth") == "1",
+        ten=_ten(page, example, given.get("ten", "")),
         endpoint=endpoint,
     )
+
+
+def _ten(page: Page, example: Example, code: str) -> Ten | None:
+    """Return the ten of a code, if it has the example; an older address may name another."""
+    ten = ten_of(page.snapshot.example_index.taught, code) if code else None
+    return ten if ten is not None and example in ten.examples else None
 
 
 def _edition(page: Page, example: Example, written: str) -> str:

@@ -48,3 +48,10 @@ def test_what_cannot_be_disputed_says_so(visitor: FlaskClient, snapshot: Snapsho
     assert visitor.get(f"/en/scenarios/{some}/dispute?opposite=xx").status_code == 400
     assert visitor.get(f"/en/scenarios/{some}/dispute?near=nowhere").status_code == 400
     assert visitor.get("/en/dispute").status_code == 302
+
+
+def test_the_half_opposite_can_be_turned_and_stays_so(visitor: FlaskClient) -> None:
+    address = visitor.get("/fr/dispute").location
+    box = r'<input type="checkbox" name="turned" value="1"( checked)?>'
+    assert re.findall(box, visitor.get(address).text) == [""]
+    assert re.findall(box, visitor.get(f"{address}&turned=1").text) == [" checked"]

@@ -1,0 +1,131 @@
+"""Ten examples one after another, by level and chapter; the score is kept on the device alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from glossary.examples.model import LEVELS
+from glossary.examples.tens import CHAPTERS, MANY, Ten, ten_of, tens
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.page import Page
+from glossary.web.base.this_page import this_page
+from glossary.web.base.view_traits import reads
+from glossary.web.examples.index import ExampleCard, example_card
+from glossary.web.examples.labels import (
+    chapter_link,
+    examples_link,
+    level_word,
+    ten_address,
+    ten_title,
+)
+
+pages = Blueprint("tens", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterTens:
+    """The tens of a chapter, at one level: links like ``1–10``."""
+
+    chapter: str
+    tens: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTens:
+    """The chapters that have tens at a level."""
+
+    level: str
+    chapters: tuple[ChapterTens, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TensPage:
+    """The variables of ``examples/tens.html``."""
+
+    levels: tuple[LevelTens, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TenPage:
+    """The variables of ``examples/ten.html``; ``first`` begins it, ``following`` is the next ten.
+
+    ``score`` says how many of them were guessed right, with ``{}`` for the number.
+    """
+
+    cards: tuple[ExampleCard, ...]
+    first: str
+    following: Link | None
+    score: str
+
+
+@pages.get("/<language:language>/scenarios/tens")
+@reads(cached=True)
+def every() -> ResponseReturnValue:
+    """Print every ten there is."""
+    page = this_page()
+    _ = page.gettext
+    levels = (LevelTens(level_word(page, level), tuple(_chapters(page, level))) for level in LEVELS)
+    shown = TensPage(tuple(each for each in levels if each.chapters))
+    page_frame = frame(
+        page,
+        _("Examples in a row"),
+        endpoint="tens.every",
+        description=_("Ten examples in a row, by level and by chapter."),
+        crumbs=(examples_link(page),),
+        indexed=False,
+    )
+    return print_page("examples/tens.html", page_frame, shown)
+
+
+def _chapters(page: Page, level: str) -> list[ChapterTens]:
+    rows = []
+    for chapter in CHAPTERS:
+        every_ten = tens(page.snapshot.example_index.taught, level, chapter)
+        links = tuple(Link(_span(ten), ten_address(page, ten)) for ten in every_ten)
+        if links:
+            rows.append(ChapterTens(chapter_link(page, chapter).words, links))
+    return rows
+
+
+def _span(ten: Ten) -> str:
+    """Return which of the examples of a chapter are in a ten: ``11–20``."""
+    begin = (ten.number - 1) * MANY + 1
+    end = begin + len(ten.examples) - 1
+    return f"{begin}–{end}" if end > begin else str(begin)
+
+
+@pages.get("/<language:language>/scenarios/tens/<code>")
+@reads(cached=True)
+def ten(code: str) -> ResponseReturnValue:
+    """Print the ten of a code, and where it begins."""
+    page = this_page()
+    found = ten_of(page.snapshot.example_index.taught, code)
+    _ = page.gettext
+    if found is None:
+        way = Link(_("Examples in a row"), page.url_for("tens.every"))
+        raise AddressRefused(
+            _("There are no examples in a row of that level and chapter."), 404, (way,)
+        )
+    following = ten_of(
+        page.snapshot.example_index.taught, f"{found.level}.{found.chapter}.{found.number + 1}"
+    )
+    cards = tuple(example_card(page, example, found.code) for example in found.examples)
+    shown = TenPage(
+        cards=cards,
+        first=cards[0].link.address,
+        following=Link(_span(following), ten_address(page, following)) if following else None,
+        score=_("Guessed right, on this device: {} of %(number)s.", number=len(cards)),
+    )
+    page_frame = frame(
+        page,
+        ten_title(page, found),
+        endpoint="tens.ten",
+        crumbs=(examples_link(page), Link(_("Examples in a row"), page.url_for("tens.every"))),
+        indexed=False,
+        code=code,
+    )
+    return print_page("examples/ten.html", page_frame, shown)
