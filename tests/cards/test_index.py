@@ -67,12 +67,6 @@ def test_what_names_no_face_or_several_has_near_misses(written: str, meant: str)
     assert meant in CARDS.near(written)
 
 
-def test_what_is_like_a_reference_is_of_its_set() -> None:
-    near = CARDS.near("ALT_BISE_B_YZ_999_C")
-    assert near
-    assert all(reference.startswith("ALT_BISE_") for reference in near), near
-
-
 def test_every_face_is_found_by_its_key_and_its_name_with_the_version() -> None:
     for face in CARDS.faces.values():
         assert CARDS.face(face.ref) is face

@@ -144,6 +144,18 @@ def test_words_say_what_they_lack(tmp_path: Path) -> None:
     assert "ends with '## keep'" in str(refused.value)
     assert {mistake.file for mistake in refused.value.mistakes} == {str(file)}
 
+    file.unlink()
+    with pytest.raises(SourceErrors, match=r"a-lesson\.md.* the words are missing"):
+        read_words(file)
+
+
+@pytest.mark.parametrize("lacking", ["? A question?\n", "Its answer.\n"])
+def test_what_people_ask_needs_its_answer(tmp_path: Path, lacking: str) -> None:
+    file = tmp_path / "a-lesson.md"
+    file.write_text(WORDS.replace(lacking, ""), "utf-8")
+    with pytest.raises(SourceErrors, match="asks what people ask"):
+        read_words(file)
+
 
 def test_lint_plays_the_way(own_locales: Path, tmp_path: Path) -> None:
     toml = GOOD.replace('way = ["play red", "A.hero"]', 'way = ["play red", "A.companion"]')
