@@ -14,11 +14,11 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Cost,
-    Instruction,
     Passive,
     Selection,
     Trigger,
 )
+from glossary.engine.model.instructions import Creation, Instruction, OfCounters
 from glossary.engine.model.objects import STATUSES
 from glossary.engine.model.verbs import Verb
 from glossary.engine.rules.values import fields_of
@@ -115,11 +115,11 @@ def trigger_of(key: str) -> Trigger:
 def _of_instruction(part: Instruction) -> Iterator[tuple[str, str]]:
     if part.do.word not in _ONLY_GRAMMAR:
         yield "does", verb_key(part.do.word)
-    for word in (part.status, *part.statuses):
+    for word in (getattr(part, "status", ""), *getattr(part, "statuses", ())):
         yield from _of_word(word)
-    if part.do.word in ("give", "gain-counters", "remove-counters", "spend", "double"):
+    if isinstance(part, OfCounters) and part.do.word != "augment":
         yield from _of_counter(part.counter)
-    if part.token:
+    if isinstance(part, Creation) and part.token:
         yield "makes", part.token
 
 

@@ -16,14 +16,13 @@ from glossary.engine.model.cards import (
     Ability,
     Card,
     Condition,
-    Effect,
-    Instruction,
     Passive,
     Quantity,
     Selection,
     Trigger,
 )
 from glossary.engine.model.events import Part
+from glossary.engine.model.instructions import Choosing, Effect, Instruction, OfStatus, Several
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
@@ -103,8 +102,18 @@ def _read_in(ability: Ability | _Dearer) -> Iterator[Citation]:
 
 def _has_conditional_step(steps: Effect) -> bool:
     return any(
-        one.condition is not None or any(map(_has_conditional_step, one.modes)) for one in steps
+        step.condition is not None or any(map(_has_conditional_step, _within(step)))
+        for step in steps
     )
+
+
+def _within(step: Instruction) -> tuple[Effect, ...]:
+    match step:
+        case Choosing():
+            return step.modes
+        case Several():
+            return (step.steps,)
+    return ()
 
 
 def rules_behind(part: object) -> Iterator[Citation]:
@@ -748,8 +757,11 @@ class _Describer(Instructions):
         plain = plain or (first.what is not None and first.what.pick == "me")
         alone = first.condition is None and first.cost is None and not first.may
         condition = first.condition
-        bare = Instruction(first.do, what=first.what, status=first.status, condition=condition)
-        if plain and condition is not None and steps == (bare,):
+        bare: Effect = ()
+        if isinstance(first, OfStatus):
+            told = OfStatus(first.do, what=first.what, status=first.status, condition=condition)
+            bare = (told,)
+        if plain and condition is not None and steps == bare:
             self.own = what
             text = self.steps((replace(first, condition=None),))
             self.own, self.last = "", self.it

@@ -13,13 +13,19 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Cost,
-    Effect,
-    Instruction,
     Passive,
     Quantity,
     Selection,
 )
-from glossary.engine.rules.values import replace
+from glossary.engine.model.instructions import (
+    Choosing,
+    Effect,
+    InPlaces,
+    Instruction,
+    OfCounters,
+    Several,
+)
+from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.names import card_name
 from glossary.narration.phrasebook import NotInWords, Reading, begun
 from glossary.narration.selections import ANY_NUMBER, Noun, Selections
@@ -236,6 +242,8 @@ class Instructions(Selections):
         if len(steps) != 2:
             return steps, {}
         more, fewer = steps
+        if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
+            return steps, {}
         condition, usual = more.condition, more.least
         same = replace(fewer, amount=more.amount, up_to=True, least=usual, link="") == replace(
             more, condition=None
@@ -413,7 +421,7 @@ class Instructions(Selections):
             case "choose":
                 return self._choose(part, number, form)
             case "steps":
-                steps = part.modes[0]
+                steps = part.steps
                 whole = part.whole
                 if whole.who != "you":
                     effect = self.say("ability.quoted", effect=self.steps(steps))
@@ -453,7 +461,8 @@ class Instructions(Selections):
                 form = form and "one"
             case _:
                 clause, form = self._plainly(part, word, number, form)
-        if (most := part.whole.most) is not None and not _for_each(quantity):
+        most = part.whole.most if isinstance(part.whole, OfCounters) else None
+        if most is not None and not _for_each(quantity):
             clause = self.say("step.most", effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
@@ -863,16 +872,20 @@ def _for_each(quantity: Quantity | None) -> bool:
     return plain and quantity.each > 0 and described
 
 
+_HOW_MUCH = ("amount", "quantity", "status", "counter")
+"""What a step says of how much is done."""
+
+
 def _of_targets(steps: Effect) -> Effect:
     """Return steps without one that only targets what the next does something."""
     for index, (first, step) in enumerate(pairwise(steps)):
-        only = first == Instruction(first.do, what=first.what) and first.do.word == "target"
+        only = first == InPlaces(first.do, what=first.what) and first.do.word == "target"
         what = first.what
         if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
             continue
-        bare = replace(step, amount=1, quantity=None, status="", counter="boost")
+        how = {name: value for name, value in fields_of(step).items() if name in _HOW_MUCH}
         same = step.objects == Selection("that") and step.do.word in _OF_OBJECTS
-        if same and bare == Instruction(step.do, what=Selection("that")):
+        if same and step == step.do.made(step.do, what=Selection("that"), **how):
             merged = replace(step, what=what)
             return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
     return steps
@@ -898,7 +911,8 @@ def _reveals_one(step: Instruction) -> bool:
 def _as_many(step: Instruction) -> bool:
     """Tell whether a step is about as many as there were objects just before."""
     those = step.quantity == Quantity("count", Selection("that"))
-    return those and step.do.word in ("draw", "give") and step.times == 1 and step.most is None
+    limited = isinstance(step, OfCounters) and step.most is not None
+    return those and step.do.word in ("draw", "give") and step.times == 1 and not limited
 
 
 def _is_again(before: Instruction, step: Instruction) -> bool:
@@ -914,8 +928,8 @@ def _is_again(before: Instruction, step: Instruction) -> bool:
 def _is_done(step: Instruction) -> bool:
     """Tell whether a step is said as what "you" do, by an order."""
     word = step.do.word
-    if word == "steps":
-        return _is_done(step.modes[0][0])
+    if isinstance(step, Several):
+        return _is_done(step.steps[0])
     return step.who == "you" and word not in (*_OF_OBJECTS, *_OF_PLACES, *_SPOKEN, "lasting")
 
 

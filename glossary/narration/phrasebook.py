@@ -26,7 +26,7 @@ class Reading:
     """A part of an ability while it is said: each of its fields is read once, and none is left.
 
     What differs from the usual and was not read by the end has no words, and neither has the part.
-    ``whole`` is that part, for what is looked at and not said.
+    ``whole`` is that part, for what is looked at and not said. What it cannot have is None.
     """
 
     def __init__(self, part: Any) -> None:
@@ -44,7 +44,7 @@ class Reading:
             raise ValueError(f"{type(self.whole).__name__}.{name} is read twice")
         self._read.add(name)
         self._left.discard(name)
-        return getattr(self.whole, name)
+        return getattr(self.whole, name, None)
 
     def __enter__(self) -> Reading:
         return self

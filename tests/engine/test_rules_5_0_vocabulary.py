@@ -75,7 +75,7 @@ def test_a_token_in_landmarks_is_a_permanent_since_5_0(edition: str) -> None:
         (
             {"name": "N", "abilities": [ability(do("create", token="nobody"), at="noon")]},
             "token.abilities[0].do[0].token",
-            "not-one-of",
+            "not-known",
         ),
     ],
 )

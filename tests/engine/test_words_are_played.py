@@ -10,7 +10,8 @@ import pytest
 from app import ROOT
 from glossary.cards.playable import card_list
 from glossary.engine.boards.language import tables
-from glossary.engine.model.cards import Condition, Instruction, Trigger
+from glossary.engine.model.cards import Condition, Trigger
+from glossary.engine.model.instructions import Instruction, Lasting
 from glossary.engine.rules.values import fields_of
 from tests.engine.tables import GROW, ability, cast, char, do, held, spell, table
 
@@ -25,7 +26,8 @@ def _words_of(part: object) -> Iterator[tuple[str, str]]:
     match part:
         case Instruction():
             yield "verb", part.do.word
-            yield "duration", part.duration
+            if isinstance(part, Lasting):
+                yield "duration", part.duration
         case Trigger():
             yield "trigger", part.on
         case Condition():

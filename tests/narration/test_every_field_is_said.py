@@ -19,12 +19,12 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Cost,
-    Instruction,
     Passive,
     Quantity,
     Selection,
     Trigger,
 )
+from glossary.engine.model.instructions import Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
 from glossary.narration.phrasebook import NotInWords, Reading
@@ -82,7 +82,7 @@ def _is_of_one_place(condition: Condition) -> bool:
 def parts(part: Any) -> Iterator[tuple[Any, Any]]:
     """Yield an ability with a single field of it set to something else, and what was set."""
     for name, value in fields_of(part).items():
-        kind = type(part).__name__
+        kind = "Instruction" if isinstance(part, Instruction) else type(part).__name__
         if (kind, name) == ("Ability", "trigger") and part.symbol:
             continue
         if isinstance(value, _PARTS):

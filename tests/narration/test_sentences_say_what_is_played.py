@@ -23,12 +23,12 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Cost,
-    Instruction,
     Passive,
     Quantity,
     Selection,
     Trigger,
 )
+from glossary.engine.model.instructions import Creation, Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
 
@@ -280,18 +280,20 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
+    has = fields_of(verb).get  # what its kind cannot have is None
+    to = has("to") or ""
     theirs = theirs or (verb.who != "you" and verb.do.word != "steps")  # what each does is quoted
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
-        yield from (f"{owner} Deck", f"{owner} {ZONES[verb.to]}")
+        yield from (f"{owner} Deck", f"{owner} {ZONES[to]}")
     elif verb.do.word == "reveal-top":
         yield "their Deck" if theirs else "your Deck"
-    if verb.do.word == "send" and verb.to in ("hand", "mana", "deck"):
+    if verb.do.word == "send" and to in ("hand", "mana", "deck"):
         mine = verb.objects.where == "those"
         mine = mine or (verb.objects.where in ZONES and verb.objects.whose == "you" and not theirs)
         owner = "my owner’s" if verb.objects.pick == "me" else "its owner’s"
-        yield f"{'your' if mine else owner} {ZONES[verb.to]}"
-    if verb.do.word == "create":
+        yield f"{'your' if mine else owner} {ZONES[to]}"
+    if isinstance(verb, Creation):
         token = verb.card or CARDS[verb.token]
         if verb.to == "my-landmarks":
             yield "your Landmark"
@@ -305,14 +307,21 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     ):
         what = verb.objects
         yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
-    if verb.with_ == verb.what is not None:
+    if has("with_") == verb.what is not None:
         yield from number(2)
     times = verb.times if isinstance(verb.times, int) else 1
-    for value in (verb.amount, times, verb.less, verb.most or 0, verb.more):
+    for value in (verb.amount, times, has("less") or 0, has("most") or 0, has("more") or 0):
         yield from number(value)
-    parts = (verb.with_, verb.cost, verb.condition, verb.quantity, verb.times_each, verb.lasting)
-    counted = (one for one in (verb.times, verb.position) if isinstance(one, Quantity))
-    for one in (*parts, *counted, *verb.modes):
+    parts = (
+        has("with_"),
+        verb.cost,
+        verb.condition,
+        verb.quantity,
+        verb.times_each,
+        has("lasting"),
+    )
+    counted = (one for one in (verb.times, has("position")) if isinstance(one, Quantity))
+    for one in (*parts, has("lasting"), *counted, *(has("modes") or ()), has("steps") or ()):
         yield from of(one, theirs=theirs)
 
 
@@ -330,7 +339,7 @@ def choices_of(part: object) -> int:
     inner = sum(map(choices_of, fields_of(part).values())) if fields_of(part) else 0
     match part:
         case Instruction():
-            return inner + (part.may or part.cost is not None) + bool(part.spends)
+            return inner + (part.may or part.cost is not None) + bool(fields_of(part).get("spends"))
         case Passive(kind="own-cost"):
             return inner + (part.cost is not None or part.targets is not None)
         case Passive(kind=("plays-exhausted" | "roll-change")):

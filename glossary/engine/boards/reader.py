@@ -19,12 +19,12 @@ from glossary.engine.model.cards import (
     Card,
     Condition,
     Cost,
-    Instruction,
     Passive,
     Quantity,
     Selection,
     Trigger,
 )
+from glossary.engine.model.instructions import Instruction, OfCounters, OfStatus
 from glossary.engine.rules.values import fields_of, replace
 
 MOST_DEPTH = 3
@@ -275,8 +275,6 @@ class Reader:
                 found["card"] = found.pop("token")
             if "do" in found:
                 found["do"] = BY_WORD[found["do"]]
-            if "steps" in found:
-                found["modes"] = (found.pop("steps"),)
         if table.name == "cost":
             found = self._settled_cost(found, path)
         if table.name in ("passive", "lasting"):
@@ -339,11 +337,8 @@ class Reader:
             at = f"{path}.instead[{index}]"
             if kind == "gains-when-played":
                 types = of.types if of else ()
-                plain = Instruction(
-                    verb.do, status=verb.status, what=verb.what, condition=_how_played(verb)
-                )
                 spells = not types or {"spell", "card"} & set(types)
-                if spells and (verb.do.word not in ("gain", "lose") or verb != plain):
+                if spells and not _only_gains_or_loses(verb):
                     self.check.wrong(at, "spells-gain-statuses")
             elif verb.what or verb.objects.pick != "me" or (when is not None and when.own_arrival):
                 continue
@@ -374,6 +369,14 @@ def _how_played(verb: Instruction) -> Condition | None:
     return condition if origin and condition == plain else None
 
 
+def _only_gains_or_loses(verb: Instruction) -> bool:
+    """Tell whether it changes a status, and says no more than how what is played was played."""
+    if not isinstance(verb, OfStatus) or verb.do.word not in ("gain", "lose"):
+        return False
+    plain = OfStatus(verb.do, what=verb.what, status=verb.status)
+    return verb == replace(plain, condition=_how_played(verb))
+
+
 @cache
 def _taken(table: str, word: str) -> Mapping[str, Form]:
     """Return the keys of an object of that kind, once for all that are read."""
@@ -396,7 +399,7 @@ def counters_put(value: object) -> Iterator[str]:
             yield from counters_put(one)
     elif parts := fields_of(value):
         spend("reading", 4)
-        if isinstance(value, Instruction):
+        if isinstance(value, OfCounters):
             yield value.counter
         for name, part in parts.items():
             if name == "counters":
@@ -435,7 +438,7 @@ def _made(table: str, found: Found) -> object:
     for key, value in {**usual, **found}.items():
         counted = isinstance(value, Quantity) and key in ("amount", "number")
         words["quantity" if counted else _FIELDS.get(key, key.replace("-", "_"))] = value
-    return kind(**words)
+    return (words["do"].made if kind is Instruction else kind)(**words)
 
 
 _COUNTS_OBJECTS = (

@@ -15,8 +15,9 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
+from glossary.engine.model.cards import Cost, Passive, Selection
 from glossary.engine.model.events import Event
+from glossary.engine.model.instructions import Playing
 from glossary.engine.model.objects import GameObject, Zone, base_cost, is_character
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.model.verbs import Pronouns
@@ -70,7 +71,7 @@ class Terms:
     may: str = ""
 
     @classmethod
-    def of(cls, state: GameState, verb: Instruction, source: int) -> Terms:
+    def of(cls, state: GameState, verb: Playing, source: int) -> Terms:
         """Return the terms of a verb; *source* is the object whose effect it is of."""
         change = Passive("cost", number=-verb.less, at_least=verb.at_least)
         less = PassiveInForce(state[source], change, -1) if verb.less else None

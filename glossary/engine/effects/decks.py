@@ -12,7 +12,7 @@ from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.effects.targets import acting_players, choose, choose_payment
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
@@ -21,6 +21,7 @@ from glossary.engine.model.events import (
     Outcomes,
     PerformedAction,
 )
+from glossary.engine.model.instructions import Instruction, Moving, Roll
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -31,7 +32,7 @@ from glossary.engine.steps.refill import may_refill, refill_deck
 from glossary.engine.steps.take_step import take_step
 
 
-def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_roll(now: Resolution, verb: Roll) -> Outcomes[Plan]:
     """Roll a die: the next of the board's, or a choice that stands for chance (7.3.28).
 
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
@@ -212,7 +213,7 @@ def draw_or_refill(state: GameState, name: str, number: int, word: str) -> Outco
     return state, draw_cards(state, name, number, word), short
 
 
-def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_put_top(now: Resolution, verb: Moving) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
     state, actions = now.state, list[Action]()
@@ -268,16 +269,23 @@ _PUT = (rule.PUT, rule.A_DECK_IS_ORDERED)
 _SHOW = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,)
 _HAND_CARD = Selection("choose", where="hand", whose="you")
 DECKS = (
-    Verb("draw", partial(_plan_draw, "draw", ""), _CITES["draw"], within=_draw_within),
-    Verb("resupply", partial(_plan_draw, "resupply", ""), _CITES["resupply"], within=_draw_within),
+    Verb("draw", Instruction, partial(_plan_draw, "draw", ""), _CITES["draw"], within=_draw_within),
+    Verb(
+        "resupply",
+        Instruction,
+        partial(_plan_draw, "resupply", ""),
+        _CITES["resupply"],
+        within=_draw_within,
+    ),
     Verb(
         "exhausted-resupply",
+        Instruction,
         partial(_plan_draw, "resupply", "exhausted"),
         (rule.EXHAUSTED_RESUPPLY,),
         then=_exhaust_resupplied,
     ),
-    Verb("put-top", _plan_put_top, _PUT),
-    Verb("reveal", _plan_reveal_objects, _SHOW, unsaid=_HAND_CARD, apart=True),
-    Verb("reveal-top", _plan_reveal, (rule.A_DECK_IS_ORDERED,), apart=True),
-    Verb("roll", _plan_roll, (rule.ROLL_A_DIE,), apart=True),
+    Verb("put-top", Moving, _plan_put_top, _PUT),
+    Verb("reveal", Instruction, _plan_reveal_objects, _SHOW, unsaid=_HAND_CARD, apart=True),
+    Verb("reveal-top", Instruction, _plan_reveal, (rule.A_DECK_IS_ORDERED,), apart=True),
+    Verb("roll", Roll, _plan_roll, (rule.ROLL_A_DIE,), apart=True),
 )

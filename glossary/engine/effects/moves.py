@@ -10,8 +10,17 @@ from glossary.engine.conditions.prohibitions import control_obstacle
 from glossary.engine.effects.objects import act_on_objects, act_within, of_objects, plan_on_objects
 from glossary.engine.effects.targets import Chosen, acting_players, choose, choose_expeditions
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import CHARACTER, Instruction, Selection
+from glossary.engine.model.cards import CHARACTER, Selection
 from glossary.engine.model.events import Option, Outcome, Outcomes
+from glossary.engine.model.instructions import (
+    Advance,
+    Exchange,
+    InPlaces,
+    Instruction,
+    Marking,
+    Moving,
+    PuttingInPlay,
+)
 from glossary.engine.model.objects import Expedition, GameObject, Zone, base_cost
 from glossary.engine.model.state import LAST_REGION, GameState, Marker
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -20,7 +29,7 @@ from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import reveal_entered
 
 
-def _move(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _move(state: GameState, verb: Moving, thing: GameObject) -> tuple[Action, ...]:
     """Move an object to a zone, Discard if none is named."""
     to, cites = Zone(verb.to or "discard"), verb.do.cites
     if verb.status == "scout":
@@ -35,7 +44,7 @@ def _move(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Actio
 
 
 def _send_within(
-    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+    state: GameState, who: Pronouns, verb: Moving, action: Action, step: Step
 ) -> tuple[Action, ...]:
     """Send "it" elsewhere than the action would: it is still that action."""
     if not action.object or verb.what is None or verb.what.pick != "it":
@@ -44,13 +53,13 @@ def _send_within(
     return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
 
 
-def _arrive_there(state: GameState, verb: Instruction, action: Action) -> Action:
+def _arrive_there(state: GameState, verb: Moving, action: Action) -> Action:
     (sent,) = _move(state, verb, state[action.object])
     there = replace(action, to=sent.to, place=sent.place, number=sent.number)
     return replace(there, statuses=verb.statuses)
 
 
-def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_sacrifice(now: Resolution, verb: Moving) -> Outcomes[Plan]:
     """Ask each player for objects they control; they are sacrificed at once (7.3.31)."""
     state, who = now.state, now.who
     names = yield from acting_players(now, verb)
@@ -98,7 +107,7 @@ def _relocate(verb: Instruction, thing: GameObject, place: Expedition) -> tuple[
     return (replace(move, cites=verb.do.cites),)
 
 
-def _choose_two(now: Resolution, verb: Instruction) -> Outcomes[Chosen]:
+def _choose_two(now: Resolution, verb: Exchange) -> Outcomes[Chosen]:
     """Choose what is exchanged and what for, if there are two objects."""
     now, one = yield from choose(now, verb.objects)
     taken = (*now.who.taken, *(thing.timestamp for thing in one))
@@ -111,7 +120,7 @@ def _choose_two(now: Resolution, verb: Instruction) -> Outcomes[Chosen]:
     return now, ()
 
 
-def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_exchange(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
     """Move two objects, each to the zone where the other was (7.3.11)."""
     now, two = yield from _choose_two(now, verb)
     if not two:
@@ -133,7 +142,7 @@ def _move_to_place_of(verb: Instruction, one: GameObject, other: GameObject) -> 
     return replace(move, cites=verb.do.cites)
 
 
-def _plan_exchange_of_boosts(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_exchange_of_boosts(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
     """Change both by the difference: the higher loses it, the lower gains it (7.3.10)."""
     now, two = yield from _choose_two(now, verb)
     if not two:
@@ -150,7 +159,7 @@ def _plan_exchange_of_boosts(now: Resolution, verb: Instruction) -> Outcomes[Pla
     return Plan(now, (replace(put, kind="take", object=higher.timestamp), put))
 
 
-def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_control(now: Resolution, verb: InPlaces) -> Outcomes[Plan]:
     """Take control of objects of others, each into an Expedition or one's Landmarks (7.3.40)."""
     what, who = verb.objects, now.who
     if what.pick == "target" and now.state.rules.control_can_be_taken:
@@ -173,7 +182,7 @@ def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, tuple(actions), tuple(t.timestamp for t in things))
 
 
-def _plan_put_in_play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_put_in_play(now: Resolution, verb: PuttingInPlay) -> Outcomes[Plan]:
     """Put chosen cards into Expeditions of their player without playing them."""
     now, things = yield from choose(replace(now, free=False), verb.objects)
     actions: list[Action] = []
@@ -200,6 +209,7 @@ _TAKE = (rule.TAKE_CONTROL, rule.TAKE_CONTROL_OF_A_LANDMARK)
 _SWITCH = (rule.SWITCH, rule.SWITCHING_LEAVES_AND_JOINS)
 SEND = Verb(
     "send",
+    Moving,
     plan_on_objects,
     (rule.SEND, rule.PUT, rule.RETURN),
     _move,
@@ -208,26 +218,39 @@ SEND = Verb(
 )
 MOVES = (
     SEND,
-    Verb("discard", plan_on_objects, (rule.DISCARD,), _move, within=act_within),
-    Verb("sacrifice", _plan_sacrifice, _SACRIFICE, _move, _CHARACTER, own=True),
-    Verb("sabotage", plan_on_objects, _SABOTAGE, _move, _IN_RESERVE),
-    Verb("exchange", _plan_exchange, (rule.EXCHANGE,), unsaid=_TARGET),
-    Verb("exchange-boosts", _plan_exchange_of_boosts, (rule.EXCHANGE_BOOSTS,), unsaid=_TARGET),
-    Verb("put-in-play", _plan_put_in_play, (rule.PUT,), unsaid=Selection("that"), places=True),
-    of_objects("switch", _switch, *_SWITCH),
-    of_objects("defect", _defect, rule.DEFECT),
-    Verb("take-control", _plan_control, _TAKE, unsaid=_TARGET),
+    Verb("discard", Moving, plan_on_objects, (rule.DISCARD,), _move, within=act_within),
+    Verb("sacrifice", Moving, _plan_sacrifice, _SACRIFICE, _move, _CHARACTER, own=True),
+    Verb("sabotage", Moving, plan_on_objects, _SABOTAGE, _move, _IN_RESERVE),
+    Verb("exchange", Exchange, _plan_exchange, (rule.EXCHANGE,), unsaid=_TARGET),
+    Verb(
+        "exchange-boosts",
+        Exchange,
+        _plan_exchange_of_boosts,
+        (rule.EXCHANGE_BOOSTS,),
+        unsaid=_TARGET,
+    ),
+    Verb(
+        "put-in-play",
+        PuttingInPlay,
+        _plan_put_in_play,
+        (rule.PUT,),
+        unsaid=Selection("that"),
+        places=True,
+    ),
+    of_objects("switch", Instruction, _switch, *_SWITCH),
+    of_objects("defect", Instruction, _defect, rule.DEFECT),
+    Verb("take-control", InPlaces, _plan_control, _TAKE, unsaid=_TARGET),
 )
 
 
 def _of_expeditions(
     word: str,
-    act: Callable[[GameState, Instruction, Expedition], tuple[Action, ...]],
+    act: Callable[[GameState, Advance, Expedition], tuple[Action, ...]],
     *cites: Citation,
 ) -> Verb:
     """Make a verb that Expeditions do, in a step of its own or as a part of one."""
 
-    def plan(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    def plan(now: Resolution, verb: Advance) -> Outcomes[Plan]:
         where = yield from choose_expeditions(now, verb)
         actions = [action for place in where for action in act(now.state, verb, place)]
         moving = now.who.moving
@@ -243,7 +266,7 @@ def _of_expeditions(
         return Plan(now, tuple(actions))
 
     def within(
-        state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+        state: GameState, who: Pronouns, verb: Advance, action: Action, step: Step
     ) -> tuple[Action, ...]:
         where = expeditions(state, verb.to or "my-expedition", who)
         if verb.more and action.kind == "forward":  # the same move, farther
@@ -258,12 +281,10 @@ def _of_expeditions(
             return tuple(one for one in moves if one not in step.actions)
         return tuple(action for place in where for action in act(state, verb, place))
 
-    return Verb(word, plan, cites, within=within)
+    return Verb(word, Advance, plan, cites, within=within)
 
 
-def _advance(
-    kind: str, state: GameState, verb: Instruction, place: Expedition
-) -> tuple[Action, ...]:
+def _advance(kind: str, state: GameState, verb: Advance, place: Expedition) -> tuple[Action, ...]:
     """Move an Expedition *amount* regions; reveal face-down Tumult cards it enters."""
     name, side = place
     forward = kind == "forward"
@@ -277,12 +298,12 @@ def _advance(
     return (*reveal_entered(state, (move,)), move)
 
 
-def _ascend(state: GameState, verb: Instruction, place: Expedition) -> tuple[Action, ...]:
+def _ascend(state: GameState, verb: Advance, place: Expedition) -> tuple[Action, ...]:
     name, side = place
     return (Action("ascend", player=name, side=side, verb=verb.do.word),)
 
 
-def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_marker(now: Resolution, verb: Marking) -> Outcomes[Plan]:
     """Ask for a face-up region, and for the marker if it moves; plan the action."""
     state, you = now.state, now.who.you
     if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
@@ -316,7 +337,7 @@ def _choose_marker(state: GameState, who: Pronouns, offered: Sequence[Marker]) -
 
 
 def _regions_offered(
-    state: GameState, verb: Instruction, who: Pronouns, marker: Marker | None
+    state: GameState, verb: Marking, who: Pronouns, marker: Marker | None
 ) -> tuple[int, ...]:
     if verb.to == "my-region" and not state.arena:
         own = my_expeditions(state, who)
@@ -331,6 +352,6 @@ EXPEDITIONS_AND_REGIONS = (
     _of_expeditions("move-forward", partial(_advance, "forward"), rule.MOVE_FORWARD),
     _of_expeditions("move-backwards", partial(_advance, "back"), rule.MOVE_BACKWARDS),
     _of_expeditions("ascend", _ascend, rule.ASCEND),
-    Verb("mark", _plan_marker, (rule.TERRAIN_MARKERS,)),
-    Verb("move-marker", _plan_marker, (rule.TERRAIN_MARKERS, rule.A_MOVED_MARKER_IS_NEW)),
+    Verb("mark", Marking, _plan_marker, (rule.TERRAIN_MARKERS,)),
+    Verb("move-marker", Marking, _plan_marker, (rule.TERRAIN_MARKERS, rule.A_MOVED_MARKER_IS_NEW)),
 )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from glossary.engine.conditions.condition import matches_selection, my_expeditions, selected
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Step, gone_cites
-from glossary.engine.model.cards import Ability, Instruction, Passive, Selection
+from glossary.engine.model.cards import Ability, Passive, Selection
 from glossary.engine.model.events import Option, Outcomes
+from glossary.engine.model.instructions import Exchange, Instruction, OfCounters, OfStatus
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -24,8 +26,6 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     yield from _found_again(now.state, what, who)
     if verb.who != "you":
         return (yield from _plan_by_others(now, verb, what))
-    if verb.shared:
-        return (yield from _plan_shared(now, verb))
     now, things = yield from choose(now, what)
     state = now.state
     if not things and what.pick in ("me", "it", "that", "chosen"):
@@ -33,16 +33,15 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(several), 0)
         if stamp:
             yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
-    yield from _beyond_control(state, what, who)
+    if what.pick == "each":
+        yield from _beyond_control(state, what, who)
     actions = act_on_objects(state, verb, things, who)
-    if verb.most is not None:
-        yield from _report_most(state, verb, things, actions)
     return Plan(now, actions, tuple(t.timestamp for t in things))
 
 
 def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
     """Report what lies in Reserve and would be meant if anybody controlled it (7.5.5)."""
-    if what.pick != "each" or what.where != "play" or what.whose == "any":
+    if what.where != "play" or what.whose == "any":
         return
     there = selected(state, replace(what, where=Zone.RESERVE.value), who)
     if there:
@@ -112,16 +111,17 @@ def attempt(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Act
 
 def of_objects(
     word: str,
-    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]],
+    made: type[Instruction],
+    on: Callable[[GameState, Any, GameObject], tuple[Action, ...]],
     *cites: Citation,
-    plan: Callable[[Resolution, Instruction], Outcomes[Plan]] = plan_on_objects,
-    arriving: Callable[[GameState, Instruction, Action], Action] | None = None,
+    plan: Callable[[Resolution, Any], Outcomes[Plan]] = plan_on_objects,
+    arriving: Callable[[GameState, Any, Action], Action] | None = None,
 ) -> Verb:
     """Make a verb that objects do themselves, also where nobody decides."""
-    return Verb(word, plan, cites, on, within=act_within, arriving=arriving, by_objects=True)
+    return Verb(word, made, plan, cites, on, within=act_within, arriving=arriving, by_objects=True)
 
 
-def _gain(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _gain(state: GameState, verb: OfStatus, thing: GameObject) -> tuple[Action, ...]:
     cites = () if verb.status else verb.do.cites  # a status is cited as it is gained
     word = verb.status or "exhausted"
     return (Action("gain", thing.timestamp, verb.do.word, word=word, cites=cites),)
@@ -133,15 +133,15 @@ def _complete(state: GameState, verb: Instruction, thing: GameObject) -> tuple[A
     return (replace(completed, cites=verb.do.cites),)
 
 
-def _lose(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _lose(state: GameState, verb: OfStatus, thing: GameObject) -> tuple[Action, ...]:
     return tuple(replace(action, kind="lose") for action in _gain(state, verb, thing))
 
 
-def _arrive_with_status(state: GameState, verb: Instruction, action: Action) -> Action:
+def _arrive_with_status(state: GameState, verb: OfStatus, action: Action) -> Action:
     return replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
 
 
-def _put(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _put(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action, ...]:
     number, cites = verb.amount, verb.do.cites
     if verb.most is not None:
         most = _most(state, verb, thing)
@@ -151,7 +151,7 @@ def _put(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action
     return (replace(put, number=number),) if number else ()
 
 
-def _most(state: GameState, verb: Instruction, thing: GameObject) -> int:
+def _most(state: GameState, verb: OfCounters, thing: GameObject) -> int:
     """Return how many counters there can be at most; more by the leave of others, in Reserve."""
     most = verb.most or 0
     if thing.zone is not Zone.RESERVE or verb.objects.pick != "me":
@@ -162,7 +162,7 @@ def _most(state: GameState, verb: Instruction, thing: GameObject) -> int:
     return most
 
 
-def _plan_shared(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Distribute counters among objects, one after another, an object as often as one likes."""
     shares: Counter[GameObject] = Counter()
     for _ in range(verb.amount):
@@ -176,7 +176,7 @@ def _plan_shared(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, actions, tuple(thing.timestamp for thing in shares))
 
 
-def _plan_removal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_removal(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Remove counters of one name; of ``any`` name, or fewer of them, one after another."""
     if verb.counter != "any" and not verb.up_to:
         return (yield from plan_on_objects(now, verb))
@@ -203,35 +203,37 @@ def _plan_removal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, tuple(actions), tuple(thing.timestamp for thing in things))
 
 
-def _report_most(
-    state: GameState, verb: Instruction, things: tuple[GameObject, ...], actions: tuple[Action, ...]
-) -> Outcomes[None]:
-    """Say of what has as many counters as it can have that it gains none."""
-    put = {action.object for action in actions}
-    for thing in things:
-        if thing.timestamp not in put:
-            none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
+def _plan_gain(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
+    """Plan counters for objects; what has as many as it can have gains none, and that is told."""
+    if verb.shared and verb.who == "you":
+        return (yield from _plan_shared(now, verb))
+    plan = yield from plan_on_objects(now, verb)
+    if verb.most is not None and verb.who == "you":
+        state, put = plan.now.state, {action.object for action in plan.actions}
+        none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
+        for thing in (state[stamp] for stamp in plan.that if stamp not in put):
             number, name = _most(state, verb, thing), verb.counter
             yield state.tell("at-most", none, object=thing.item, counter=name, number=number)
+    return plan
 
 
-def _arrive_with_counters(state: GameState, verb: Instruction, action: Action) -> Action:
+def _arrive_with_counters(state: GameState, verb: OfCounters, action: Action) -> Action:
     number = verb.amount if verb.most is None else min(verb.amount, verb.most)
     return replace(action, counters=(*action.counters, (verb.counter, number)))
 
 
-def _take(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _take(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action, ...]:
     return (Action("take", thing.timestamp, verb.do.word, word=verb.counter, number=verb.amount),)
 
 
-def _double(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def _double(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action, ...]:
     """Put as many counters again as there are."""
     number = thing.count(verb.counter)
     doubled = replace(verb, amount=number)
     return _put(state, doubled, thing) if number else attempt(state, verb, thing)
 
 
-def _plan_double(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_double(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     plan = yield from plan_on_objects(now, verb)
     state = plan.now.state
     for thing in (state[stamp] for stamp in plan.that if verb.who == "you"):
@@ -241,7 +243,7 @@ def _plan_double(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return plan
 
 
-def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_augment(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Add one counter of a kind it has; its controller chooses the kind (7.3.4)."""
     yield from _found_again(now.state, verb.objects, now.who)
     now, things = yield from choose(now, verb.objects)
@@ -260,7 +262,7 @@ def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, tuple(actions))
 
 
-def _plan_subtypes(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_subtypes(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
     """Have objects gain the sub-types of others; they have them until they leave their zone."""
     now, like = yield from choose(now, verb.with_ or Selection("target"))
     found = dict.fromkeys(name for thing in like for name in now.state.subtypes(thing))
@@ -276,16 +278,32 @@ def _learn(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Acti
 _LIKE = (rule.SPECIFIC_BEATS_GENERAL, rule.PASSIVES_CHANGE_CHARACTERISTICS)
 _REMOVAL = (rule.COUNTERS_REMOVED,)
 STATUSES_AND_COUNTERS = (
-    of_objects("gain", _gain, rule.GAIN_A_STATUS, arriving=_arrive_with_status),
-    of_objects("exhaust", _gain, rule.EXHAUST, arriving=_arrive_with_status),
-    of_objects("complete", _complete, rule.SPECIFIC_BEATS_GENERAL),
-    of_objects("lose", _lose, rule.LOSE_A_STATUS),
-    of_objects("ready", _lose, rule.READY),
-    of_objects("gain-counters", _put, rule.GAIN_COUNTERS, arriving=_arrive_with_counters),
-    Verb("gain-subtypes", _plan_subtypes, _LIKE, _learn),
-    of_objects("give", _put, rule.GIVE_BOOSTS, arriving=_arrive_with_counters),
-    of_objects("double", _double, rule.DOUBLE, plan=_plan_double),
-    Verb("remove-counters", _plan_removal, _REMOVAL, _take, within=act_within),
-    Verb("spend", plan_on_objects, (rule.SPEND, rule.COUNTERS_SPENT), _take, within=act_within),
-    Verb("augment", _plan_augment, (rule.AUGMENT,), _put),
+    of_objects("gain", OfStatus, _gain, rule.GAIN_A_STATUS, arriving=_arrive_with_status),
+    of_objects("exhaust", OfStatus, _gain, rule.EXHAUST, arriving=_arrive_with_status),
+    of_objects("complete", Instruction, _complete, rule.SPECIFIC_BEATS_GENERAL),
+    of_objects("lose", OfStatus, _lose, rule.LOSE_A_STATUS),
+    of_objects("ready", OfStatus, _lose, rule.READY),
+    of_objects(
+        "gain-counters",
+        OfCounters,
+        _put,
+        rule.GAIN_COUNTERS,
+        plan=_plan_gain,
+        arriving=_arrive_with_counters,
+    ),
+    Verb("gain-subtypes", Exchange, _plan_subtypes, _LIKE, _learn),
+    of_objects(
+        "give", OfCounters, _put, rule.GIVE_BOOSTS, plan=_plan_gain, arriving=_arrive_with_counters
+    ),
+    of_objects("double", OfCounters, _double, rule.DOUBLE, plan=_plan_double),
+    Verb("remove-counters", OfCounters, _plan_removal, _REMOVAL, _take, within=act_within),
+    Verb(
+        "spend",
+        OfCounters,
+        plan_on_objects,
+        (rule.SPEND, rule.COUNTERS_SPENT),
+        _take,
+        within=act_within,
+    ),
+    Verb("augment", OfCounters, _plan_augment, (rule.AUGMENT,), _put),
 )

@@ -16,8 +16,9 @@ from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
 from glossary.engine.effects.targets import choose_declared_targets, choose_payment, choose_x
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
+from glossary.engine.model.cards import Cost, Quantity
 from glossary.engine.model.events import YES_OR_NO, Outcomes
+from glossary.engine.model.instructions import Effect, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, PlayByEffect, Pronouns, Resolution
@@ -205,7 +206,7 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
             if amount is None:
                 continue
             verb = replace(verb, amount=amount)
-        if isinstance(verb.position, Quantity):
+        if isinstance(verb, Moving) and isinstance(verb.position, Quantity):
             place = yield from evaluate_amount(now.state, verb.position, now.who)
             verb = replace(verb, position=place or 0)
         one = yield from verb.do.plan(now, verb)

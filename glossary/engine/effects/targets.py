@@ -31,12 +31,11 @@ from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
     Cost,
-    Effect,
-    Instruction,
     Quantity,
     Selection,
 )
 from glossary.engine.model.events import YES_OR_NO, Option, Outcomes
+from glossary.engine.model.instructions import Choosing, Effect, Exchange, InPlaces, Instruction
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
@@ -235,7 +234,7 @@ _CHOSEN_PLACES: Mapping[str, str] = {"any": "", "any-hero": "hero", "any-compani
 
 
 def choose_expeditions(
-    now: Resolution, verb: Instruction, usual: str = "my-expedition"
+    now: Resolution, verb: InPlaces, usual: str = "my-expedition"
 ) -> Outcomes[tuple[Expedition, ...]]:
     """Return the Expeditions where a verb acts; ask "you" if the phrase leaves a choice.
 
@@ -490,14 +489,15 @@ def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Re
     """
     declared: list[Instruction] = []
     for verb in steps:
-        if verb.declared is not None:
+        if isinstance(verb, Choosing) and verb.declared is not None:
             lines = list(verb.modes)
             for index in dict.fromkeys(verb.declared):
                 now, lines[index] = yield from choose_declared_targets(now, lines[index])
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":
             what = verb.objects if verb.do.unsaid.up_to else verb.what
-            for field, selection in (("what", what), ("with_", verb.with_)):
+            other = verb.with_ if isinstance(verb, Exchange) else None
+            for field, selection in (("what", what), ("with_", other)):
                 if selection is None or selection.pick != "target":
                     continue
                 now, things = yield from choose(now, selection)
@@ -525,7 +525,7 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
         else:
             met = verb.condition is None or holds(state, verb.condition, who)
             asked = met or following is None or following.link != "otherwise"
-        if verb.do.modal and not verb.random and asked:
+        if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
             modes = yield from choose_modes(state, verb, who.you, cites)
@@ -534,7 +534,7 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
     return tuple(declared)
 
 
-def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites) -> Outcomes[Modes]:
+def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) -> Outcomes[Modes]:
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
     kind, chooser = ("random", "") if verb.random else ("mode", player)
     if verb.random:
@@ -563,12 +563,12 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
     return tuple(chosen)
 
 
-def mode_options(verb: Instruction, offered: Iterable[int]) -> tuple[Option, ...]:
+def mode_options(verb: Choosing, offered: Iterable[int]) -> tuple[Option, ...]:
     """Make the options of modes, by their place among the lines."""
     return tuple(Option(f"mode {index + 1}", "mode", verb.modes[index]) for index in offered)
 
 
-def order_modes(state: GameState, verb: Instruction, chosen: Modes, player: str) -> Outcomes[Modes]:
+def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) -> Outcomes[Modes]:
     """Ask for the order in which chosen modes resolve, if there is more than one."""
     left, order = list(chosen), []
     cites = (rule.MODES,)

@@ -17,8 +17,18 @@ from glossary.engine.effects.targets import (
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Ability, Instruction, Selection
+from glossary.engine.model.cards import Ability, Selection
 from glossary.engine.model.events import Option, Outcomes
+from glossary.engine.model.instructions import (
+    ActivationOf,
+    Choosing,
+    Creation,
+    InPlaces,
+    Instruction,
+    Lasting,
+    Playing,
+    Several,
+)
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -28,13 +38,13 @@ from glossary.engine.steps.reactions import Activation, count_as_activated, pass
 from glossary.engine.steps.victory import win
 
 
-def _plan_creation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_creation(now: Resolution, verb: Creation) -> Outcomes[Plan]:
     where = yield from choose_expeditions(now, verb)
     return Plan(now, _create_tokens(now.state, verb, where))
 
 
 def _create_within(
-    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+    state: GameState, who: Pronouns, verb: Creation, action: Action, step: Step
 ) -> tuple[Action, ...]:
     places = expeditions(state, verb.to or "my-expedition", who)
     where = tuple(place for place in places for _ in range(verb.amount))
@@ -42,7 +52,7 @@ def _create_within(
 
 
 def _create_tokens(
-    state: GameState, verb: Instruction, places: tuple[Expedition, ...]
+    state: GameState, verb: Creation, places: tuple[Expedition, ...]
 ) -> tuple[Action, ...]:
     """Create one token for each place, an atomic action each; no side is the Landmarks (6.1.e)."""
     card = verb.card or state.tokens[verb.token]
@@ -53,7 +63,7 @@ def _create_tokens(
     )
 
 
-def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_lasting(now: Resolution, verb: Lasting) -> Outcomes[Plan]:
     """Make the Ongoing emblem of a passive ability that outlasts its effect (2.2.2.m)."""
     where = (yield from choose_expeditions(now, verb)) if verb.to else ()
     who = now.who
@@ -69,7 +79,7 @@ _DURATIONS: dict[str, Cites] = {
 }
 
 
-def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_activation(now: Resolution, verb: ActivationOf) -> Outcomes[Plan]:
     """Plan ``activate [Reaction]``: it needs no trigger; the bearer's emblem is made (7.3.1)."""
     now, things = yield from choose(replace(now, free=False), verb.objects)
     if verb.as_mine:
@@ -97,7 +107,7 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _plan_activation_as_mine(
-    now: Resolution, verb: Instruction, things: tuple[GameObject, ...]
+    now: Resolution, verb: ActivationOf, things: tuple[GameObject, ...]
 ) -> Outcomes[Plan]:
     """Activate abilities of others as the bearer's own: "I" is the bearer, though it lacks them.
 
@@ -144,7 +154,7 @@ def _choose_ability(
     return offered[pick : pick + 1]
 
 
-def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_target(now: Resolution, verb: InPlaces) -> Outcomes[Plan]:
     """Target a player, an Expedition or objects; what follows says what becomes of them."""
     if verb.who != "you":
         (name,) = yield from acting_players(now, verb)
@@ -158,7 +168,7 @@ def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, who=who, did=bool(that)), whole=True)
 
 
-def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _choose(now: Resolution, verb: Choosing) -> Outcomes[Plan]:
     """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
     chosen = verb.declared
     if chosen is None:
@@ -168,16 +178,16 @@ def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, whole=True)
 
 
-def _steps(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _steps(now: Resolution, verb: Several) -> Outcomes[Plan]:
     """Resolve verbs; those that each player does, for one player after another, you first."""
     you, names = now.who.you, (yield from acting_players(now, verb))
     if verb.for_each_player:  # "you" do it, for one player after another
         for name in _from(you, now.state.initiative):
             turned = replace(now, who=replace(now.who, chosen=name))
-            now = yield from resolve_verbs(turned, verb.modes[0])
+            now = yield from resolve_verbs(turned, verb.steps)
         return Plan(replace(now, did=True), whole=True)
     for name in _from(you, names):
-        now = yield from resolve_verbs(replace(now, who=replace(now.who, you=name)), verb.modes[0])
+        now = yield from resolve_verbs(replace(now, who=replace(now.who, you=name)), verb.steps)
     return Plan(replace(now, who=replace(now.who, you=you), did=True), whole=True)
 
 
@@ -187,7 +197,7 @@ def _from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
     return (*names[mine:], *names[:mine])
 
 
-def _play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _play(now: Resolution, verb: Playing) -> Outcomes[Plan]:
     """Let each of the players play; what they play follows its rules (5.2.b)."""
     became: tuple[int, ...] = ()
     everyone = yield from acting_players(now, replace(verb, may=False))
@@ -244,11 +254,12 @@ def _also_receive(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         yield state.tell(kind, (*cites, rule.THE_REST_HAPPENS), player=who.you)
         return Plan(replace(now, did=False), whole=True)
     yield state.tell("also-receives", cites, player=who.you)
-    same = replace(verb, do=_GIFTS[who.gift])
-    if same.do is _CREATE:
+    do = _GIFTS[who.gift]
+    same = replace(verb, do=do)
+    if do is _CREATE:
         token = state[who.it]
         place = "my-landmarks" if token.zone is Zone.LANDMARK else "one-of-mine"
-        same = replace(same, card=token.card, to=place)
+        same = Creation(do, to=place, card=token.card)
     return Plan((yield from do_verb(now, same, ())), whole=True)
 
 
@@ -258,8 +269,12 @@ def _nothing_within(
     return (replace(action, kind="nothing"),)
 
 
-_CREATE = Verb("create", _plan_creation, (rule.CREATE,), within=_create_within, places=True)
-NOTHING = Verb("nothing", plan_on_objects, (rule.A_REPLACING_MODIFIER,), within=_nothing_within)
+_CREATE = Verb(
+    "create", Creation, _plan_creation, (rule.CREATE,), within=_create_within, places=True
+)
+NOTHING = Verb(
+    "nothing", Instruction, plan_on_objects, (rule.A_REPLACING_MODIFIER,), within=_nothing_within
+)
 _GIFTS = {verb.word: verb for verb in (*DECKS, _CREATE)}
 _TARGET = Selection("target")
 _AFTER_YOU = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS)
@@ -268,18 +283,34 @@ _PASS = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
 _PLAYABLE = Selection(where="hand-or-reserve", whose="you")
 _OTHERS = (
     _CREATE,
-    Verb("lasting", _plan_lasting, (rule.DURATION,), apart=True),
-    Verb("activate", _plan_activation, (rule.ACTIVATE_OUTRIGHT,), unsaid=_TARGET, apart=True),
-    Verb("target", _plan_target, (rule.TARGETS_BEFORE_THE_STEP,), unsaid=_TARGET, apart=True),
-    Verb("choose", _choose, (rule.MODES,), apart=True, modal=True),
-    Verb("steps", _steps, (rule.A_STEP_A_VERB,), apart=True),
-    Verb("play", _play, (rule.AN_EFFECT_LETS_PLAY,), unsaid=_PLAYABLE, apart=True, asks=True),
-    Verb("win", _win, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
-    Verb("after-you", _after_you, _AFTER_YOU, apart=True),
-    Verb("pass", _pass, _PASS, apart=True),
-    Verb("another-turn", _another_turn, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
-    Verb("become-first-player", _become_first, _FIRST, apart=True),
-    Verb("also-receive", _also_receive, (rule.ALSO_RECEIVE_A_GIFT,), apart=True),
+    Verb("lasting", Lasting, _plan_lasting, (rule.DURATION,), apart=True),
+    Verb(
+        "activate",
+        ActivationOf,
+        _plan_activation,
+        (rule.ACTIVATE_OUTRIGHT,),
+        unsaid=_TARGET,
+        apart=True,
+    ),
+    Verb(
+        "target",
+        InPlaces,
+        _plan_target,
+        (rule.TARGETS_BEFORE_THE_STEP,),
+        unsaid=_TARGET,
+        apart=True,
+    ),
+    Verb("choose", Choosing, _choose, (rule.MODES,), apart=True),
+    Verb("steps", Several, _steps, (rule.A_STEP_A_VERB,), apart=True),
+    Verb(
+        "play", Playing, _play, (rule.AN_EFFECT_LETS_PLAY,), unsaid=_PLAYABLE, apart=True, asks=True
+    ),
+    Verb("win", Instruction, _win, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
+    Verb("after-you", Instruction, _after_you, _AFTER_YOU, apart=True),
+    Verb("pass", Instruction, _pass, _PASS, apart=True),
+    Verb("another-turn", Instruction, _another_turn, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
+    Verb("become-first-player", Instruction, _become_first, _FIRST, apart=True),
+    Verb("also-receive", Instruction, _also_receive, (rule.ALSO_RECEIVE_A_GIFT,), apart=True),
     NOTHING,
 )
 VERBS = (*DECKS, *MOVES, *STATUSES_AND_COUNTERS, *EXPEDITIONS_AND_REGIONS, *_OTHERS)

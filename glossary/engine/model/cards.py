@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from glossary.engine.rules.values import dataclass
 
 if TYPE_CHECKING:
-    from glossary.engine.model.verbs import Verb
+    from glossary.engine.model.instructions import Effect
 
 CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
 HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
@@ -185,85 +185,6 @@ class Trigger:
     def own_arrival(self) -> bool:
         """Tell whether it is about how its own bearer enters a zone (6.2.l)."""
         return self.on == "move" and self.subject.pick == "me" and bool(self.to)
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """What an effect says to do; it becomes one step when its turn comes (6.1.c).
-
-    ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
-    same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
-    that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
-    ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
-    out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
-    Tokens created ``together`` join one place, those ``apart`` a place each. ``up_to`` lets fewer
-    modes be chosen, ``single`` is one of the abilities, ``as_mine`` those of others as if the
-    bearer had them, ``highest`` what of the objects that are chosen must be as high as of any,
-    ``may_pay`` a zone whose cost can be paid instead, ``as_from`` one that a card counts as played
-    from. ``most`` is how many counters there are at most once they are gained, ``shared`` that
-    they are distributed among the objects; an Orb can arrive ``ready``; a move goes ``more``
-    regions. Of modes that need not all be chosen, ``least`` are; a play costs ``at_least`` that
-    much, whatever it costs ``less``; a roll ``spends`` counters of that name for a higher result.
-    Steps ``for_each_player`` are done for one after another, who is "that player" in them.
-    """
-
-    do: Verb
-    who: str = "you"
-    what: Selection | None = None
-    amount: int = 1
-    status: str = ""
-    counter: str = "boost"
-    to: str = ""
-    token: str = ""
-    position: int | Quantity = 0
-    may: bool = False
-    cost: Cost | None = None
-    condition: Condition | None = None
-    link: str = ""
-    repeat: bool = False
-    times: int | Quantity = 1
-    times_each: Selection | None = None
-    modes: tuple[Effect, ...] = ()
-    declared: tuple[int, ...] | None = None
-    free: bool = False
-    less: int = 0
-    pays: str = ""
-    statuses: tuple[str, ...] = ()
-    lasting: Passive | None = None
-    duration: str = ""
-    with_: Selection | None = None
-    quantity: Quantity | None = None
-    card: Card | None = None
-    random: bool = False
-    together: bool = False
-    apart: bool = False
-    up_to: bool = False
-    single: bool = False
-    as_mine: bool = False
-    for_each_player: bool = False
-    highest: str = ""
-    may_pay: str = ""
-    as_from: str = ""
-    most: int | None = None
-    shared: bool = False
-    ready: bool = False
-    more: int = 0
-    least: int = 0
-    at_least: int = 0
-    spends: str = ""
-
-    @property
-    def objects(self) -> Selection:
-        """Return what it acts on: what it says, or what its verb means if it says nothing."""
-        return self.what or self.do.unsaid
-
-    def doer(self, name: str) -> str:
-        """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""
-        return name if self.who != "you" else ""
-
-
-Effect = tuple[Instruction, ...]
-"""The verbs of an effect, in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Condition, Effect, Quantity
+from glossary.engine.model.cards import Ability, Condition, Quantity
+from glossary.engine.model.instructions import Effect
 from glossary.engine.rules.values import dataclass
 
 if TYPE_CHECKING:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from glossary.engine.model.actions import Action, Shortfall, Step
-from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import Outcomes
+from glossary.engine.model.instructions import Instruction, Playing
 from glossary.engine.model.objects import Expedition, GameObject
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites
@@ -46,9 +48,7 @@ class Pronouns:
     moving: Action | None = None
 
 
-PlayByEffect = Callable[
-    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
-]
+PlayByEffect = Callable[[GameState, Playing, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]]
 """How an effect has cards played: the position after it, and the objects they became."""
 
 
@@ -85,35 +85,35 @@ class Plan:
     whole: bool = False
 
 
-Within = Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]]
+Within = Callable[[GameState, Pronouns, Any, Action, Step], tuple[Action, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verb:
     """A word that an effect does, and all that the engine knows of it.
 
-    ``plan`` asks for the decisions of its step and makes the actions, ``on`` those on one object;
-    ``cites`` are its paragraphs, ``unsaid`` is what it acts on if an effect does not say; ``then``
+    ``made`` is the class of its instructions, with what they can say. ``plan`` asks for the
+    decisions of its step and makes the actions, ``on`` those on one object; ``cites`` are its
+    paragraphs, ``unsaid`` is what it acts on if an effect does not say; ``then``
     is a step after its own. ``within`` makes its actions as a part of another step, in which
     nobody decides (6.2.e), ``arriving`` changes the move of what arrives so (6.2.l).
 
     ``apart``: nothing is "at once" with it (6.1.c). ``places``: it puts objects into Expeditions.
     ``by_objects``: objects do it, so that somebody can have them do it (7.3.17). ``own``: it acts
     on what its doer controls. ``asks``: it asks by itself whether it is done, if it is optional.
-    ``modal``: its modes are declared (6.5.g).
     """
 
     word: str
-    plan: Callable[[Resolution, Instruction], Outcomes[Plan]]
+    made: type[Instruction]
+    plan: Callable[[Resolution, Any], Outcomes[Plan]]
     cites: Cites
-    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]] = lambda *_: ()
+    on: Callable[[GameState, Any, GameObject], tuple[Action, ...]] = lambda *_: ()
     unsaid: Selection = Selection("me")
-    then: Callable[[Resolution, Instruction], Outcomes[GameState]] | None = None
+    then: Callable[[Resolution, Any], Outcomes[GameState]] | None = None
     within: Within | None = None
-    arriving: Callable[[GameState, Instruction, Action], Action] | None = None
+    arriving: Callable[[GameState, Any, Action], Action] | None = None
     apart: bool = False
     places: bool = False
     by_objects: bool = False
     own: bool = False
     asks: bool = False
-    modal: bool = False

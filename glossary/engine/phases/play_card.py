@@ -40,12 +40,11 @@ from glossary.engine.model.cards import (
     PERMANENT,
     SPELL,
     Ability,
-    Effect,
-    Instruction,
     Selection,
     Trigger,
 )
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
+from glossary.engine.model.instructions import Effect, Moving, OfStatus, Playing
 from glossary.engine.model.objects import (
     SIDES,
     TERRAINS,
@@ -74,7 +73,7 @@ from glossary.engine.steps.take_step import perform_and_evaluate
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
-    steps=(Instruction(SEND, what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
+    steps=(Moving(SEND, what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
     symbol="hand",
 )
 
@@ -353,7 +352,7 @@ _PLAYABLE = (Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.DECK, Zone.MANA)
 
 
 def play_by_effect(
-    state: GameState, verb: Instruction, who: Pronouns
+    state: GameState, verb: Playing, who: Pronouns
 ) -> Outcomes[tuple[GameState, tuple[int, ...]]]:
     """Let an effect's player play a card, or several, as part of that effect (5.2.b, 5.2.c)."""
     you, became = who.you, list[int]()
@@ -392,7 +391,7 @@ def play_by_effect(
 
 
 def _choose_play(
-    state: GameState, verb: Instruction, who: Pronouns, declared: list[Declaration]
+    state: GameState, verb: Playing, who: Pronouns, declared: list[Declaration]
 ) -> Outcomes[LegalPlay | None]:
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
@@ -468,6 +467,9 @@ def _goes_there(state: GameState, one: PassiveInForce, place: Expedition) -> boo
     return place in expeditions(state, to, one.who)
 
 
+_IN_LIMBO = (rule.A_SPELL_GOES_TO_LIMBO,)
+
+
 def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Outcomes[GameState]:
     """Give or take Fleeting from a Spell in Limbo, after everything else (5.2.4.a)."""
     for in_force in gains_when_played(state, player, spell):
@@ -481,9 +483,8 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
                 yield state.tell(kind, cites, verb.condition, player=player)
                 if not met:
                     continue
-            action = Action(
-                verb.do.word, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
-            )
+            status = verb.status if isinstance(verb, OfStatus) else ""
+            action = Action(verb.do.word, spell.timestamp, word=status, cites=_IN_LIMBO)
             step = Step("play", (action,), controller=player)
             state = yield from take_whole_step(state, step)
         state = expire_passives(state, (in_force,))

@@ -23,6 +23,8 @@ else:
         """Make a structure of a class; what is frozen is part of no cycle of references."""
 
         def made(cls: type) -> type:
+            if issubclass(cls, msgspec.Struct):  # as what it is a kind of
+                return cls
             body = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
             fields = [
                 (name, Any, body.pop(name)) if name in body else (name, Any)

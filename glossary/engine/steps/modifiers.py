@@ -24,12 +24,11 @@ from glossary.engine.model.cards import (
     CHARACTER,
     PERMANENT,
     SPELL,
-    Effect,
-    Instruction,
     Passive,
     Selection,
 )
 from glossary.engine.model.events import Event
+from glossary.engine.model.instructions import Effect, InPlaces, Instruction, Moving
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -376,11 +375,12 @@ def _decides(state: GameState, who: Pronouns, verb: Instruction) -> bool:
         return True
     if any(getattr(verb, key) != getattr(usual, key) for key in _ASKING):
         return True
-    if verb.do.places and state.rules.gigantic_picks_a_place:
+    if isinstance(verb, InPlaces) and verb.do.places and state.rules.gigantic_picks_a_place:
         places = verb.to or "my-expedition"
         if places in ONE_EXPEDITION and len(expeditions(state, places, who)) > 1:
             return True
-    elsewhere = verb.to not in ("", *EXPEDITIONS, "my-landmarks", *Zone)
+    to = verb.to if isinstance(verb, InPlaces | Moving) else ""
+    elsewhere = to not in ("", *EXPEDITIONS, "my-landmarks", *Zone)
     return elsewhere or verb.objects.pick in ("target", "choose", "random", "that")
 
 
