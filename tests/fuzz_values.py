@@ -12,6 +12,7 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
+from glossary.boards.uniques import unique_of
 from glossary.boards.url_code import encode
 from glossary.cards.tables import own_tables
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
@@ -304,6 +305,9 @@ class Asking:
         paths += [f"/en/scenarios/{one.slug}" for one in known.snapshot.examples[:40]]
         paths += [f"/en/board?b={code}" for code in self._known["b"][:3]]
         paths.append("/en/deck?list=Kitsune")
+        unique = unique_of({"id": "a1", "class": "kitsune"}, "players.A.hand")
+        board = encode({"players": {"A": {"hand": [unique]}, "B": {}}})
+        paths.append(f"/en/board?b={board}&at=players.A.hand[0]&q=draw")
         return [path for path in paths if path.startswith("/en/")]
 
     def _any(self, chance: random.Random) -> Asked:

@@ -159,6 +159,10 @@ def test_every_field_of_every_form_is_filled_in(app: Flask) -> None:
     sent = {name for form in asking.forms for name, _ in form.fields}
     missing = {(file, name) for file, name in fields_of_templates() if name not in sent}
     assert missing == {("rules/side_by_side.html", "only")}
+    pressed = {
+        value.partition(":")[0] for form in asking.forms for _, v in form.fields for value in v
+    }
+    assert {"unique", "numbers", "ability", "drop"} <= pressed, "the buttons of a Unique"
 
 
 def test_deck_lists_and_long_runs_are_sent(app: Flask) -> None:
