@@ -6,8 +6,10 @@ A key is the name of a filter and a word of the board language: ``does-sacrifice
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from math import fsum, log
 
+from glossary.cards.model import Face
 from glossary.engine.model.cards import (
     KEYWORDS,
     Ability,
@@ -30,6 +32,10 @@ _ONLY_GRAMMAR = ("steps", "target", "choose", "nothing", "lasting")
 """The verbs that only hold others, or say nothing by themselves."""
 _TOLD = {"from": "origin", "to": "to", "in": "phase", "of": "what"}
 """What the key of a trigger tells besides what happens and to whom, by its mark there."""
+_TELLING = ("does", "when", "makes")
+"""The facets by which cards are alike."""
+_MOST_ALIKE = 6
+_LEAST_SHARED = 0.25
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 WHOSE = ("any", "you", "opponent", "others")
 
@@ -152,3 +158,42 @@ def _of_word(word: str) -> Iterator[tuple[str, str]]:
         yield "status", word.removesuffix("ed") if word == "boosted" else word
     elif word in KEYWORDS:
         yield "has", word
+
+
+def cards_alike(
+    faces: Iterable[Face], facets: Mapping[str, frozenset[str]]
+) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """Return the slugs of the cards that do most like each card, with the facets they share.
+
+    They share most of what it does, the rarest first.
+    """
+    by_slug: dict[str, frozenset[str]] = {}
+    for face in faces:
+        keys = {key for key in facets.get(face.ref, ()) if key.split("-")[0] in _TELLING}
+        by_slug[face.slug] = by_slug.get(face.slug, frozenset()) | keys
+    bearers: dict[str, list[str]] = {}
+    for slug, own in by_slug.items():
+        for key in own:
+            bearers.setdefault(key, []).append(slug)
+    weights = {key: log(len(by_slug) / len(slugs)) for key, slugs in bearers.items()}
+    return {slug: tuple(_alike(slug, by_slug, bearers, weights)) for slug in by_slug}
+
+
+def _alike(
+    slug: str,
+    by_slug: Mapping[str, frozenset[str]],
+    bearers: Mapping[str, Iterable[str]],
+    weights: Mapping[str, float],
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    own = by_slug[slug]
+    others = {other for key in own if key.startswith("does-") for other in bearers[key]}
+    scored = []
+    for other in others - {slug}:
+        keys = by_slug[other]
+        score = fsum(weights[key] for key in keys & own) - 0.5 * len(keys - own)
+        scored.append((-score, other))
+    whole = fsum(weights[key] for key in own)
+    for score, other in sorted(scored)[:_MOST_ALIKE]:
+        if -score >= whole * _LEAST_SHARED:
+            shared = sorted(by_slug[other] & own, key=lambda key: (-weights[key], key))
+            yield other, tuple(shared)

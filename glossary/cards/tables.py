@@ -54,8 +54,10 @@ class CardTables:
 
     :param abilities: the TOML of each face by its reference: most faces are never asked for.
     :param worded: the face and the table of each card that examples word otherwise.
+    :param bears: the keys that each face is found by (:func:`keys_of`), by its reference.
     :param facets: what each face does (:mod:`glossary.cards.facets`), by its reference; compiling
         a site reads it from the abilities.
+    :param alike: the cards that do most like each, with the facets shared, by its slug; so, too.
     """
 
     faces: tuple[Face, ...]
@@ -66,7 +68,9 @@ class CardTables:
     written_rulings: tuple[Ruling, ...]
     abilities: Mapping[str, str]
     worded: Mapping[str, Mapping[str, Any]]
+    bears: Mapping[str, frozenset[str]]
     facets: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    alike: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> CardIndex:
@@ -84,7 +88,7 @@ class CardTables:
         """The slugs of the cards that bear each key, of any face, sorted."""
         bearers: dict[str, set[str]] = {}
         for face in self.faces:
-            for key in keys_of(face, self.vocabulary):
+            for key in self.bears[face.ref]:
                 bearers.setdefault(key, set()).add(face.slug)
         return {key: tuple(sorted(slugs)) for key, slugs in bearers.items()}
 
@@ -104,6 +108,7 @@ def read_tables(locales: Path) -> CardTables:
     faces = tuple(face for file in set_files(locales) for _, face in read_faces(file))
     references = {face.ref for face in faces}
     worded = tomllib.loads(WORDED.read_text(encoding="utf-8"))
+    vocabulary = read_vocabulary(locales)
     return CardTables(
         faces=faces,
         names={
@@ -112,10 +117,11 @@ def read_tables(locales: Path) -> CardTables:
         },
         printings=read_printings(locales),
         keys={key: ref for key, ref in read_keys().items() if ref in references},
-        vocabulary=read_vocabulary(locales),
+        vocabulary=vocabulary,
         written_rulings=read_rulings(locales),
         abilities=written_abilities(),
         worded={key: each for key, each in worded.items() if each["face"] in references},
+        bears={face.ref: frozenset(keys_of(face, vocabulary)) for face in faces},
     )
 
 

@@ -251,7 +251,6 @@ def _pair(first: Reading, second: Reading) -> Iterator[BookEntry]:
 def _index(reading: Reading) -> TermIndex:
     """Return the terms that a rule defines or mentions, by initial."""
     page, language = reading.page, reading.dictionary.language
-    uses = reading.indexed.term_uses
 
     def entries(numbers: Sequence[RuleNumber]) -> tuple[Link, ...]:
         return reading.links(dict.fromkeys(number.entry for number in numbers))
@@ -263,7 +262,7 @@ def _index(reading: Reading) -> TermIndex:
             rule=reading.link(term.rule)
             if term.rule is not None and reading.has(term.rule)
             else None,
-            uses=entries(uses.get(term.key, ())),
+            uses=entries(reading.indexed.references.uses(term.key)),
         )
         for term in sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     )

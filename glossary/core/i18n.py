@@ -72,6 +72,9 @@ def negotiate(header: str | None, languages: Sequence[str]) -> str:
     return languages[0]
 
 
+_NO_DAY = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
+
+
 def compile_catalog(source: Path) -> bytes:
     """Compile a ``messages.po`` to the bytes of a ``.mo``, without fuzzy strings.
 
@@ -99,7 +102,7 @@ def compile_catalog(source: Path) -> bytes:
 def _catalog(source: Path) -> Catalog:
     """Read a catalog; the language of the sentences in the code needs none."""
     if source.parents[1].name == SOURCE_LANGUAGE and not source.exists():
-        return Catalog(SOURCE_LANGUAGE)
+        return Catalog(SOURCE_LANGUAGE, creation_date=_NO_DAY)  # today's would be in its bytes
     with source.open("rb") as file:
         return read_po(file, abort_invalid=True)
 

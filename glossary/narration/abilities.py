@@ -83,21 +83,22 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
 
 
-def conditions_read(card: Card) -> tuple[tuple[Citation, ...], ...]:
+def conditions_read(card: Card) -> tuple[tuple[str, ...], ...]:
     """Return for each sentence of :func:`what_it_does` when its Reaction reads a condition.
 
-    Before the dash that is as the event happens (6.3.b), behind it as the effect resolves (6.5.d).
+    Before the dash that is as the ``event`` happens (6.3.b), behind it as the ``effect`` resolves
+    (6.5.d).
     """
     paragraphs = _paragraphs(card.abilities)
     return (*((),) * len(card.counters), *(tuple(_read_in(one)) for one in paragraphs))
 
 
-def _read_in(ability: Ability | _Dearer) -> Iterator[Citation]:
+def _read_in(ability: Ability | _Dearer) -> Iterator[str]:
     if isinstance(ability, Ability) and ability.trigger is not None:
         if ability.condition is not None:
-            yield rule.A_TRIGGER_MATCHES
+            yield "event"
         if _has_conditional_step(ability.steps):
-            yield rule.A_CONDITIONAL_STEP
+            yield "effect"
 
 
 def _has_conditional_step(steps: Effect) -> bool:

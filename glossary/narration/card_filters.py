@@ -6,11 +6,11 @@ of no filter mean that something else is asked: nothing is read then.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
-from glossary.cards.filters import keys_of
 from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.tables import CardTables
 from glossary.core.i18n import Speech
@@ -40,25 +40,78 @@ class Label(NamedTuple):
     bearers: int
 
 
-class CardFilters:
-    """The filters of cards in the words of one language.
+class FilterWords(NamedTuple):
+    """The words of filters in one language: made once, when a site is compiled.
 
-    :param dictionary: the newest edition in that language, or in the binding one.
+    :param words: what each value is called, by the name of its filter and itself: ``does-draw``.
+    :param labels: the words that mean a filter; ``known`` are the stems of all of them.
+    :param generic: the stems that mean none.
+    :param whenever: those of them that speak of a moment.
     """
 
-    def __init__(
-        self, tables: CardTables, speech: Speech, dictionary: Dictionary, analyzer: Analyzer
-    ) -> None:
+    words: Mapping[str, str]
+    labels: tuple[Label, ...]
+    known: frozenset[str]
+    generic: frozenset[str]
+    whenever: frozenset[str]
+
+
+def filter_words(
+    tables: CardTables, speech: Speech, dictionary: Dictionary, analyzer: Analyzer
+) -> FilterWords:
+    """Return the words of filters.
+
+    :param dictionary: the newest edition in the language of *speech*, or in the binding one.
+    """
+    facets, _ = FacetWords(speech, dictionary, tables.index), speech.gettext
+    values = tuple(_values(tables, dictionary, facets))
+    whenever = _stems(analyzer, _("when, whenever, each time, at"), keep_stops=True)
+    said = _("card, cards, object, this, that, which, I, my, you, your, have, has, with, make")
+    generic = _stems(analyzer, said) | whenever
+    counts = Counter(key for keys in tables.facets.values() for key in keys)
+    labels = tuple(
+        Label(name, value, stems, len(said.split()), counts[f"{name}-{value}"])
+        for name, value, word in values
+        for said in sorted({word, facets.sentence(name, value), value})
+        if (stems := _stems(analyzer, said) - generic)
+    )
+    words = {f"{name}-{value}": word for name, value, word in values}
+    known = frozenset(stem for label in labels for stem in label.stems)
+    return FilterWords(words, labels, known, generic, whenever)
+
+
+def _values(
+    tables: CardTables, dictionary: Dictionary, facets: FacetWords
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the values of all filters with their words."""
+    terms = {term.key: term.word for term in dictionary.terms}
+    for kind in _TYPES:
+        yield "type", kind, terms.get(f"type.{kind}", kind)
+    for faction in FACTION_LETTERS:
+        if word := terms.get(f"faction.{faction}"):
+            yield "faction", faction, word
+    for subtype in sorted({word for face in tables.faces for word in face.subtypes}):
+        if word := terms.get(f"sub.{subtype}"):
+            yield "keyword", f"sub-{subtype}", word
+    for key in sorted(frozenset().union(*tables.facets.values())):
+        name, value = key.split("-", 1)
+        yield name, value, facets.word(name, value)
+
+
+def _stems(analyzer: Analyzer, text: str, *, keep_stops: bool = False) -> frozenset[str]:
+    return frozenset(word.stem for word in analyzer.read(text, keep_stops=keep_stops))
+
+
+class CardFilters:
+    """Reads the filters of cards in one language.
+
+    :param analyzer: that with which *words* were made.
+    """
+
+    def __init__(self, tables: CardTables, words: FilterWords, analyzer: Analyzer) -> None:
         self._tables = tables
+        self._words = words
         self._analyzer = analyzer
-        self._terms = {term.key: term.word for term in dictionary.terms}
-        self._words = FacetWords(speech, dictionary, tables.index)
-        _ = speech.gettext
-        self._whenever = self._stems(_("when, whenever, each time, at"), keep_stops=True)
-        said = _("card, cards, object, this, that, which, I, my, you, your, have, has, with, make")
-        self._generic = self._stems(said) | self._whenever
-        self._labels = tuple(self._every_label())
-        self._known = frozenset().union(*(label.stems for label in self._labels))
 
     def read(self, asked: str) -> Mapping[str, str]:
         """Return the filters that a text asks for, by name; none if it asks for something else."""
@@ -67,23 +120,23 @@ class CardFilters:
         left = frozenset(map(self._known_stem, self.telling(asked)))
         if not 0 < len(left) <= _MOST_WORDS:
             return {}
-        moment = bool(self._stems(asked, keep_stops=True) & self._whenever)
-        plain = [one for one in self._labels if moment or "." not in one.value]
+        moment = bool(_stems(self._analyzer, asked, keep_stops=True) & self._words.whenever)
+        plain = [one for one in self._words.labels if moment or "." not in one.value]
         found = _fitting(left, plain, moment=moment)
-        found = found or _fitting(left, self._labels, moment=moment)
+        found = found or _fitting(left, self._words.labels, moment=moment)
         ordered = {name: found[name] for name in _ORDER if name in found}
         return ordered if ordered and self.bearers(ordered) else {}
 
     def telling(self, text: str) -> frozenset[str]:
         """Return the stems of a text without the words that could stand in any ability."""
-        return self._stems(text) - self._generic
+        return _stems(self._analyzer, text) - self._words.generic
 
     def _known_stem(self, stem: str) -> str:
         """Return a stem of the labels that a longer one begins with: ``pioch`` for ``piochent``."""
-        if stem in self._known:
+        if stem in self._words.known:
             return stem
         ends = range(len(stem) - 1, _SHORTEST - 1, -1)
-        return next((stem[:end] for end in ends if stem[:end] in self._known), stem)
+        return next((stem[:end] for end in ends if stem[:end] in self._words.known), stem)
 
     def bearers(self, filters: Mapping[str, str]) -> Sequence[str]:
         """Return the slugs of the cards one of whose faces passes all filters."""
@@ -102,42 +155,11 @@ class CardFilters:
         return tuple(passing)
 
     def _keys(self, face: Face) -> set[str]:
-        return {*keys_of(face, self._tables.vocabulary), f"faction-{face.faction}"}
+        return {*self._tables.bears[face.ref], f"faction-{face.faction}"}
 
-    def words(self, filters: Mapping[str, str]) -> list[str]:
-        """Return filters in words."""
-        said = {(name, value): word for name, value, word in self._values()}
-        return [said.get(one, one[1]) for one in filters.items()]
-
-    def _values(self) -> Iterator[tuple[str, str, str]]:
-        """Yield the values of all filters with their words."""
-        for kind in _TYPES:
-            yield "type", kind, self._terms.get(f"type.{kind}", kind)
-        for faction in FACTION_LETTERS:
-            if word := self._terms.get(f"faction.{faction}"):
-                yield "faction", faction, word
-        for subtype in sorted({word for face in self._tables.faces for word in face.subtypes}):
-            if word := self._terms.get(f"sub.{subtype}"):
-                yield "keyword", f"sub-{subtype}", word
-        for key in sorted(frozenset().union(*self._tables.facets.values())):
-            name, value = key.split("-", 1)
-            yield name, value, self._words.word(name, value)
-
-    def _every_label(self) -> Iterator[Label]:
-        counts: dict[str, int] = {}
-        for keys in self._tables.facets.values():
-            for key in keys:
-                counts[key] = counts.get(key, 0) + 1
-        for name, value, word in self._values():
-            for said in {word, self._words.sentence(name, value), value}:
-                stems = self._stems(said) - self._generic
-                if stems:
-                    bearers = counts.get(f"{name}-{value}", 0)
-                    yield Label(name, value, stems, len(said.split()), bearers)
-
-    def _stems(self, text: str, *, keep_stops: bool = False) -> frozenset[str]:
-        words = self._analyzer.read(text, keep_stops=keep_stops)
-        return frozenset(word.stem for word in words)
+    def word(self, name: str, value: str) -> str:
+        """Return what a value of a filter is called."""
+        return self._words.words.get(f"{name}-{value}", value)
 
 
 def _fitting(left: frozenset[str], labels: Sequence[Label], *, moment: bool) -> dict[str, str]:

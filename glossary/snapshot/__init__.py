@@ -30,12 +30,13 @@ from glossary.examples.index import ExampleIndex, example_index
 from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
 from glossary.narration.card_filters import CardFilters
-from glossary.rulebook import editions, markup
+from glossary.narration.card_lines import CardsInWords, FaceInWords
+from glossary.rulebook import editions
 from glossary.rulebook.compare import Change, compare
 from glossary.rulebook.editions import Refused
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
-from glossary.rulebook.references import References
+from glossary.rulebook.references import Links, References
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.rulebook.translations import TextsOfLanguage
@@ -45,6 +46,8 @@ TIMELINE = "editions.tsv"
 LESSONS = "lessons.json"
 EXAM = "exam.json"
 TEXTS = "texts.json"
+IN_WORDS = "cards-in-words.msgpack"
+LINKS = "links.msgpack"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -66,6 +69,7 @@ class IndexedDictionary:
     folder: Path
     editions: tuple[str, ...]
     dictionary: Dictionary
+    links: Links
 
     @property
     def analyzer(self) -> Analyzer:
@@ -75,7 +79,7 @@ class IndexedDictionary:
     @cached_property
     def references(self) -> References:
         """Its references, in both directions."""
-        return References(self.dictionary)
+        return References(self.dictionary, self.links)
 
     @cached_property
     def term_links(self) -> TermLinks:
@@ -86,17 +90,6 @@ class IndexedDictionary:
     def term_words(self) -> Mapping[str, str]:
         """Key of a term -> its official word."""
         return {term.key: term.word for term in self.dictionary.terms}
-
-    @cached_property
-    def term_uses(self) -> Mapping[str, tuple[RuleNumber, ...]]:
-        """Term -> the paragraphs that mention it, in reading order."""
-        uses: dict[str, list[RuleNumber]] = {}
-        for paragraph in self.dictionary.paragraphs:
-            seen: set[str] = set()
-            self.term_links.link(tuple(markup.inlines(paragraph.blocks)), seen=seen)
-            for key in seen:
-                uses.setdefault(key, []).append(paragraph.number)
-        return {key: tuple(numbers) for key, numbers in uses.items()}
 
     @cached_property
     def terms_of(self) -> Mapping[RuleNumber, frozenset[str]]:
@@ -146,6 +139,7 @@ class Snapshot:
     lessons: tuple[Lesson, ...]
     exam: tuple[Item, ...]
     cards: CardTables
+    in_words: CardsInWords
     texts: Mapping[str, TextsOfLanguage]
 
     @cached_property
@@ -155,19 +149,15 @@ class Snapshot:
 
     def card_filters(self, language: str) -> CardFilters:
         """Return what reads the filters of cards in the words of a language."""
-        found = self._card_filters.get(language)
-        if found is None:
-            indexed = self.best_dictionary(language)
-            if indexed is None:
-                raise SnapshotUnusable("no dictionary")
-            found = self._card_filters[language] = CardFilters(
-                self.cards, self.speeches[language], indexed.dictionary, indexed.analyzer
-            )
-        return found
+        indexed = self.best_dictionary(language)
+        if indexed is None:
+            raise SnapshotUnusable("no dictionary")
+        return CardFilters(self.cards, self.in_words.filters[language], indexed.analyzer)
 
-    @cached_property
-    def _card_filters(self) -> dict[str, CardFilters]:
-        return {}
+    @property
+    def does(self) -> Mapping[str, FaceInWords]:
+        """What each face does, by its reference."""
+        return self.in_words.faces
 
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""
@@ -325,6 +315,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             folder=place / slug,
             editions=every_edition,
             dictionary=editions.from_json(text(f"{slug}.json"), file),
+            links=msgspec.msgpack.decode((place / slug / LINKS).read_bytes(), type=Links),
         )
 
     lineages = (read_lineage(place / name) for name in manifest["lineages"])
@@ -344,5 +335,6 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),
+        in_words=msgspec.msgpack.decode((place / IN_WORDS).read_bytes(), type=CardsInWords),
         texts=msgspec.json.decode((place / TEXTS).read_bytes(), type=dict[str, TextsOfLanguage]),
     )

@@ -19,7 +19,7 @@ import msgspec
 from glossary import search
 from glossary.cards import tables
 from glossary.cards.ability_files import ABILITIES
-from glossary.cards.facets import facets_of
+from glossary.cards.facets import cards_alike, facets_of
 from glossary.cards.files import TagWord
 from glossary.cards.model import Card
 from glossary.cards.playable import list_of, using_cards
@@ -35,13 +35,16 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import exam, files, lesson_files, store
 from glossary.examples.model import Example
-from glossary.narration.card_lines import sentences_of
+from glossary.narration.card_filters import filter_words
+from glossary.narration.card_lines import CardsInWords, in_words, sentences_of
 from glossary.narration.words_lacking import lacking
 from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary, Entry
+from glossary.rulebook.references import links_of
 from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import read_timeline
 from glossary.rulebook.translations import FOLLOWS, PROOFREAD, TextsOfLanguage, states
 from glossary.rulebook.vocabulary import (
@@ -52,7 +55,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import EXAM, LESSONS, TEXTS, TIMELINE
+from glossary.snapshot import EXAM, IN_WORDS, LESSONS, LINKS, TEXTS, TIMELINE
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -159,6 +162,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         for language in languages
     }
     cards = _cards(folder, locales, made)
+    worded = _in_words(folder, cards, languages, speeches, accepted, made)
     examples, mistakes = _examples(folder, locales, languages, each, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
@@ -172,11 +176,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         slug = f"{dictionary.language}-{dictionary.edition}"
         newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
         (folder / f"{slug}.json").write_text(editions.to_json(dictionary), encoding="utf-8")
+        _links(folder, dictionary, languages, made)
         older = _older_numbers(lineages, dictionary.edition)
         further: Sequence[search.Document] = ()
         if newest:
-            speech = speeches[dictionary.language]
-            further = tuple(_further(cards, dictionary, examples, spoken, speech))
+            further = tuple(_further(cards, worded, dictionary, examples, spoken))
         part = build.IndexSource(
             folder / slug,
             dictionary,
@@ -234,9 +238,58 @@ def _cards(folder: Path, locales: Path, made: Parts) -> CardTables:
     played = list_of(cards).cards
     # An ability that cannot be read is refused here, and not by a page.
     facets = {face.ref: facets_of(played[played.index.key(face)]) for face in cards.faces}
-    cards = replace(cards, facets=facets)
+    cards = replace(cards, facets=facets, alike=cards_alike(cards.faces, facets))
     place.write_bytes(tables.encode(cards))
     return cards
+
+
+def _in_words(
+    folder: Path,
+    cards: CardTables,
+    languages: Languages,
+    speeches: Mapping[str, Speech],
+    accepted: Sequence[Accepted],
+    made: Parts,
+) -> CardsInWords:
+    """Return what is said of cards, made or from the snapshot before, and write it."""
+    place, dictionaries = folder / IN_WORDS, [item.dictionary for item in accepted]
+    dictionaries.sort(key=lambda one: editions.edition_key(one.edition))
+    newest = {one.language: one for one in dictionaries}
+    of = {
+        language: next(newest[code] for code in languages.preferring(language) if code in newest)
+        for language in languages
+        if newest
+    }
+    inputs = (
+        made.made_of[tables.FILE],
+        digest_of_files(CODE, "narration/**/*.toml"),
+        [(folder / f"{language}.mo").read_bytes() for language in languages],
+        [(one.language, one.terms) for one in newest.values()],
+        languages.to_json(),
+    )
+    if made.lacks(IN_WORDS, *inputs):
+        played, spoken = list_of(cards), tuple(speeches.values())
+        with using_cards(played):
+            faces = {
+                face.ref: in_words(cards.index.key(face), played.cards, spoken)
+                for face in cards.faces
+            }
+        filters = {
+            language: filter_words(cards, speeches[language], one, languages[one.language].analyzer)
+            for language, one in of.items()
+        }
+        place.write_bytes(msgspec.msgpack.encode(CardsInWords(faces, filters)))
+    return msgspec.msgpack.decode(place.read_bytes(), type=CardsInWords)
+
+
+def _links(folder: Path, dictionary: Dictionary, languages: Languages, made: Parts) -> None:
+    """Write where the texts of a dictionary lead, beside its index."""
+    slug = f"{dictionary.language}-{dictionary.edition}"
+    analyzer, written = languages[dictionary.language].analyzer, folder / f"{slug}.json"
+    if made.lacks(f"{slug}/{LINKS}", written.read_bytes(), languages.to_json()):
+        links = links_of(dictionary, TermLinks(analyzer, dictionary.terms))
+        (folder / slug).mkdir(exist_ok=True)
+        (folder / slug / LINKS).write_bytes(msgspec.msgpack.encode(links))
 
 
 def _examples(
@@ -320,10 +373,10 @@ def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
 
 def _further(
     cards: CardTables,
+    worded: CardsInWords,
     dictionary: Dictionary,
     examples: Sequence[Example],
     spoken: dict[str, str],
-    speech: Speech,
 ) -> Iterator[search.Document]:
     """Yield the cards, rulings and examples, as they are searched beside the newest edition."""
     language = dictionary.language
@@ -332,15 +385,13 @@ def _further(
         return markup.words(markup.parse_blocks(text), symbol_words=spoken)
 
     index, tags = cards.index, cards.vocabulary.tag_words.get(language, {})
-    played = list_of(cards)
     terms = {term.key: term.word for term in dictionary.terms}
     for card in map(index.card, index.slugs):
         title = card.names.get(language) or next(iter(card.names.values()), card.slug)
         foreign = tuple((code, name) for code, name in card.names.items() if code != language)
-        with using_cards(played):
-            does = words(" ".join(sentences_of(card, speech)))
+        sentences = words(" ".join(sentences_of(card, worded.faces, language)))
         facts = words(", ".join(_facts(card, terms, tags)))
-        texts = {"card": title, "does": does, "facts": facts}
+        texts = {"card": title, "does": sentences, "facts": facts}
         yield search.Document("card", card.slug, None, title, texts, (title,), foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:

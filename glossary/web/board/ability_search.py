@@ -69,7 +69,7 @@ def _find(page: Page, words: str) -> FoundAbilities:
         found = abilities_of(_passing(page, chosen), chosen.facets)
         if found:
             read = {name: value for name, value in asked.items() if name in FILTERS}
-            return FoundAbilities(found, tuple(filters.words(read)))
+            return FoundAbilities(found, tuple(filters.word(*each) for each in read.items()))
     chosen = Chosen(words[:LONGEST_NAME], type=CHARACTER)
     return FoundAbilities(abilities_of(_passing(page, chosen)) or tuple(_saying(page, words)))
 

@@ -8,15 +8,13 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
-from glossary.cards.filters import RARITIES, keys_of, rarity_of
-from glossary.cards.index import CardIndex, folded
+from glossary.cards.filters import RARITIES, rarity_of
+from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.tables import CardTables
-from glossary.cards.vocabulary import CardVocabulary
 from glossary.search.spelling import near
 from glossary.web.base.listing import check_filters
 from glossary.web.base.page import Page
-from glossary.web.cards.words import name_of
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -76,19 +74,12 @@ class Found:
 
 
 class CardFinder:
-    """Finds cards of an index by filters and by names in any language."""
+    """Finds cards by filters and by names in any language."""
 
-    def __init__(
-        self,
-        index: CardIndex,
-        vocabulary: CardVocabulary,
-        facets: Mapping[str, frozenset[str]] | None = None,
-    ) -> None:
-        self._index = index
-        self._facets = facets or {}
-        self._keys = {
-            ref: frozenset(keys_of(face, vocabulary)) for ref, face in index.faces.items()
-        }
+    def __init__(self, tables: CardTables) -> None:
+        self._index = tables.index
+        self._facets = tables.facets
+        self._keys = tables.bears
 
     @cached_property
     def keywords(self) -> Collection[str]:
@@ -105,10 +96,10 @@ class CardFinder:
         }
 
     @cached_property
-    def _names(self) -> Mapping[str, tuple[str, ...]]:
-        """The folded names of a card in every language, by its slug."""
+    def names(self) -> Mapping[str, Mapping[str, str]]:
+        """The folded names of a card by its slug, each by its language."""
         return {
-            slug: tuple(dict.fromkeys(map(folded, self._index.card(slug).names.values())))
+            slug: {code: folded(name) for code, name in self._index.card(slug).names.items()}
             for slug in self._index.slugs
         }
 
@@ -116,8 +107,8 @@ class CardFinder:
     def _words(self) -> Mapping[str, int]:
         """The words of names, and of how many cards each is."""
         counts: dict[str, int] = {}
-        for names in self._names.values():
-            for word in {word for name in names for word in name.split()}:
+        for names in self.names.values():
+            for word in {word for name in names.values() for word in name.split()}:
                 counts[word] = counts.get(word, 0) + 1
         return counts
 
@@ -153,14 +144,14 @@ class CardFinder:
         """Tell whether each word typed begins a word of one of its names."""
         return any(
             typed in name or all(any(w.startswith(t) for w in name.split()) for t in typed.split())
-            for name in self._names[slug]
+            for name in self.names[slug].values()
         )
 
     def _near(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
         """Yield the cards that have, for each word typed, that word or one spelt like it."""
         meant = [{word, *near(word, self._words)} for word in typed.split()]
         for slug in slugs:
-            for name in self._names[slug]:
+            for name in self.names[slug].values():
                 words = set(name.split())
                 if all(words & each for each in meant):
                     yield slug
@@ -181,7 +172,7 @@ def _costs(face: Face, cost: int) -> bool:
 @lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go
 def finder_of(cards: CardTables) -> CardFinder:
     """Return what finds these cards."""
-    return CardFinder(cards.index, cards.vocabulary, cards.facets)
+    return CardFinder(cards)
 
 
 def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
@@ -221,13 +212,16 @@ def find_cards(page: Page, chosen: Chosen) -> Found:
 
     Those called just as typed, or whose name begins so, come first.
     """
-    cards, wanted = page.snapshot.cards, folded(chosen.name)
-    matching = finder_of(cards).find(chosen)
+    finder, wanted = finder_of(page.snapshot.cards), folded(chosen.name)
+    matching = finder.find(chosen)
+
+    languages = page.snapshot.languages.preferring(page.language)
 
     def order(slug: str) -> tuple[int, str, str]:
-        every = {folded(name) for name in cards.index.card(slug).names.values()}
+        names = finder.names[slug]
+        every = set(names.values()) if wanted else ()
         begins = any(name.startswith(wanted) for name in every)
         rank = 0 if not wanted or wanted in every else 1 if begins else 2
-        return rank, folded(name_of(page, slug)[0]), slug
+        return rank, next((names[code] for code in languages if code in names), folded(slug)), slug
 
     return Found(tuple(sorted(matching.slugs, key=order)), matching.near)

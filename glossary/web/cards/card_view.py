@@ -8,18 +8,13 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from glossary.cards.files import CardStatus
-from glossary.cards.model import Card, Face
-from glossary.cards.playable import card_list
+from glossary.cards.model import FACTION_LETTERS, Card, Face
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations.rule import NEWEST
-from glossary.narration.abilities import rules_behind
-from glossary.narration.facet_words import FacetWords
 from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
-from glossary.web.cards.alike import cards_alike
 from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import (
@@ -174,7 +169,7 @@ class CardPresenter:
         """Yield its versions."""
         for face in self.card.faces:
             key = self.tables.index.key(face)
-            words = self.words.rarity(face) or self.words.faction(face.faction).word
+            words = self.words.rarity(face) or self.words.faction(face.faction)
             yield VersionColumn(key, words)
 
     def rows(self) -> Iterator[PrintedRow]:
@@ -207,14 +202,15 @@ class CardPresenter:
         yield from _row(escape(_("Other printings")), [self._printings(face) for face in faces])
 
     def _faction(self, face: Face) -> Markup:
-        faction = self.words.faction(face.faction)
         words = Markup("{} {} <small>{}</small>").format(
-            faction.symbol, faction.word, faction.letters
+            self.words.faction_symbol(face.faction),
+            self.words.faction(face.faction),
+            FACTION_LETTERS.get(face.faction, ""),
         )
         if not face.home_faction:
             return words
         origin = self.page.gettext(
-            "shifted from %(faction)s", faction=self.words.faction(face.home_faction).word
+            "shifted from %(faction)s", faction=self.words.faction(face.home_faction)
         )
         return words + Markup(" <small>({})</small>").format(origin)
 
@@ -335,11 +331,8 @@ class CardPresenter:
     def decides(self) -> tuple[Link, ...]:
         """Return the rules of the keywords, statuses and verbs of its text, and those behind it."""
         numbers: list[RuleNumber] = []
-        known = card_list().cards
-        for key in map(self.tables.index.key, self.card.faces):
-            if key in known:
-                cited = (rule.number(NEWEST) for rule in rules_behind(known[key].abilities))
-                numbers += filter(None, cited)
+        for face in self.card.faces:
+            numbers += map(RuleNumber.parse, self.page.snapshot.does[face.ref].rules)
         for column in ("own", "keywords"):
             for tag in self._having(column):
                 tagged = self.tables.vocabulary.tags[column, tag]
@@ -389,7 +382,7 @@ class CardPresenter:
         face = self.card.faces[0]
         for faction in dict.fromkeys(face.faction for face in self.card.faces):
             if face.type != "mana":
-                words = f"{self.words.faction(faction).word} · {self.words.type(face)}"
+                words = f"{self.words.faction(faction)} · {self.words.type(face)}"
                 address = self.page.url_for(
                     "cards.cards",
                     faction=faction,
@@ -397,19 +390,17 @@ class CardPresenter:
                 )
                 yield Link(words, address)
 
-    def _facet_words(self) -> FacetWords:
-        return FacetWords(self.page.speech, self.reading.dictionary, self.tables.index)
-
     def alike(self) -> Iterator[AlikeCard]:
         """Yield the cards that do the like, with what they share."""
-        words = self._facet_words()
-        for slug, shared in cards_alike(self.card, self.tables):
+        words = self.page.snapshot.card_filters(self.page.language)
+        for slug, shared in self.tables.alike.get(self.card.slug, ()):
             named = (words.word(*key.split("-", 1)) for key in shared[:_MOST_SHARED])
             yield AlikeCard(card_link(self.page, slug), " · ".join(named))
 
     def more_alike(self) -> Iterator[Link]:
         """Yield the ways to all cards that do what it does, by verb."""
-        words, facets = self._facet_words(), self.tables.facets
+        words = self.page.snapshot.card_filters(self.page.language)
+        facets = self.tables.facets
         keys = {key for face in self.card.faces for key in facets.get(face.ref, ())}
         for key in sorted(keys):
             name, value = key.split("-", 1)
@@ -455,7 +446,7 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
 
 def kind_of(card: Card, words: CardWords) -> str:
     """Return the type and the factions of a card on one line."""
-    factions = dict.fromkeys(words.faction(face.faction).word for face in card.faces)
+    factions = dict.fromkeys(words.faction(face.faction) for face in card.faces)
     return f"{words.type(card.faces[0])} · {', '.join(factions)}"
 
 

@@ -52,7 +52,7 @@ def _rarity(page: Page, rarity: str) -> str:
 
 
 def _faction(page: Page, faction: str) -> str:
-    return CardWords(read(page, None)).faction(faction).word
+    return CardWords(read(page, None)).faction(faction)
 
 
 def format_title(page: Page, chosen: Format) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from glossary.cards.model import Card, Face
-from glossary.cards.playable import card_list
 from glossary.engine.rules.citations import rule
-from glossary.engine.rules.citations.rule import Citation
-from glossary.narration.abilities import conditions_read, what_it_does
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
@@ -23,6 +21,7 @@ from glossary.web.cards.words import CardWords
 _DIFFERS = Markup('<b class="differs">{}</b>')
 _ALIKE = 0.4
 """How like each other two sentences are of which only the words that differ are marked."""
+_READ = {"event": rule.A_TRIGGER_MATCHES, "effect": rule.A_CONDITIONAL_STEP}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,49 +47,45 @@ class Does:
     board: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Told(NamedTuple):
     """The sentences of a face as markup, when each reads a condition, what is not known."""
 
     lines: tuple[str, ...]
-    read: tuple[tuple[Citation, ...], ...]
+    read: tuple[tuple[str, ...], ...]
     gaps: tuple[str, ...]
 
 
 def does(card: Card, reading: Reading) -> Iterator[Does]:
     """Yield what the versions of a card do, those that do the same together."""
     words, page = CardWords(reading), reading.page
-    alike: dict[_Said, list[Face]] = {}
+    alike: dict[_Told, list[Face]] = {}
     for face in card.faces:
-        alike.setdefault(_said_by(reading.page, face), []).append(face)
-    for said, faces in alike.items():
-        others = [other.lines for other in alike if other is not said]
+        alike.setdefault(_told_of(page, face), []).append(face)
+    for told, faces in alike.items():
+        others = [other.lines for other in alike if other is not told]
         yield Does(
             " · ".join(map(words.version, faces)) if others else "",
             tuple(
-                DoesSentence(html, tuple(_moments(reading, cites)))
-                for html, cites in zip(_html(reading, said.lines, others), said.read, strict=True)
+                DoesSentence(html, tuple(_moments(reading, read)))
+                for html, read in zip(_html(reading, told.lines, others), told.read, strict=True)
             ),
-            said.lines,
-            said.gaps,
+            told.lines,
+            told.gaps,
             page.url_for("board.board", card=page.snapshot.cards.index.key(faces[0])),
         )
 
 
-def _said_by(page: Page, face: Face) -> _Said:
-    _, speech = page.gettext, page.speech
-    known, key = card_list().cards, page.snapshot.cards.index.key(face)
-    if key not in known:
-        return _Said((), (), (_("What it does is not known here."),))
-    said, read = what_it_does(known[key], speech), conditions_read(known[key])
-    pairs = [(line, cites) for line, cites in zip(said, read, strict=True) if line]
-    gaps = [gap_sentence(gap, speech) for gap in known.gaps([key])]
-    if "" in said:
+def _told_of(page: Page, face: Face) -> _Told:
+    _, does_ = page.gettext, page.snapshot.does[face.ref]
+    sentences = does_.sentences[page.language]
+    pairs = [(line, read) for line, read in zip(sentences, does_.read, strict=True) if line]
+    gaps = [gap_sentence(does_.gap, page.speech)] if does_.gap is not None else []
+    if "" in sentences:
         gaps.append(_("Another ability is played here, but not said in words yet."))
-    if not said and not gaps:
+    if not sentences and not gaps:
         pairs.append((_("Nothing but its keywords.") if face.own else _("It has no ability."), ()))
-    return _Said(
-        tuple(line for line, _cites in pairs), tuple(cites for _line, cites in pairs), tuple(gaps)
+    return _Told(
+        tuple(line for line, _read in pairs), tuple(read for _line, read in pairs), tuple(gaps)
     )
 
 
@@ -139,11 +134,10 @@ def _bare(words: Iterable[str]) -> list[str]:
     return [word.rstrip(".,;:") for word in words]
 
 
-def _moments(reading: Reading, cites: Iterable[Citation]) -> Iterator[Link]:
+def _moments(reading: Reading, read: Iterable[str]) -> Iterator[Link]:
     """Yield a link to each of the rules that say when a condition is read."""
-    for cited in cites:
-        number = cited.number(reading.dictionary.edition)
+    for moment in read:
+        number = _READ[moment].number(reading.dictionary.edition)
         if number is not None and reading.has(number):
-            key = "read.event" if cited is rule.A_TRIGGER_MATCHES else "read.effect"
-            words = reading.page.words_of(key, number=number)
+            words = reading.page.words_of(f"read.{moment}", number=number)
             yield replace(reading.link(number), words=words)

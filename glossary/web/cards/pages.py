@@ -14,8 +14,7 @@ from glossary.cards.facets import FILTERS
 from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS
 from glossary.core.errors import near_misses
-from glossary.narration.card_lines import LONGEST_LINE, in_one_line
-from glossary.narration.facet_words import FacetWords
+from glossary.narration.card_lines import in_one_line
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
@@ -272,7 +271,7 @@ def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),
         does=words.reading.renderer.inline(
-            parse_inline(in_one_line(card, page.speech, LONGEST_LINE))
+            parse_inline(in_one_line(card, page.snapshot.does, page.language))
         ),
         rulings=rulings_count(page, slug),
         versions=tuple(
@@ -295,7 +294,7 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     most = _("%(number)s or more", number=MOST_COST)
     plain = (
         ("faction", words.term("char.faction"),
-         [(faction, words.faction(faction).word) for faction in FACTION_LETTERS]),
+         [(faction, words.faction(faction)) for faction in FACTION_LETTERS]),
         ("type", words.term("type.type"),
          [(kind, words.term(f"type.{kind}", kind)) for kind in TYPES]),
         ("rarity", words.term("char.rarity"),
@@ -324,7 +323,7 @@ def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
         "status": _("Statuses and counters"),
         "condition": _("Conditions"),
     }
-    facets = FacetWords(page.speech, words.reading.dictionary, cards.index)
+    facets = page.snapshot.card_filters(page.language)
     for name, values in finder_of(cards).facet_values.items():
         worded = [(value, facets.word(name, value)) for value in values]
         worded.sort(key=lambda pair: folded(pair[1]))
@@ -334,7 +333,8 @@ def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
 def _subtypes(words: CardWords) -> dict[str, str]:
     """Return the sub-types to filter by, with their words."""
     faces = words.reading.page.snapshot.cards.faces
-    found = {subtype: words.subtype(subtype) for face in faces for subtype in face.subtypes}
+    every = dict.fromkeys(subtype for face in faces for subtype in face.subtypes)
+    found = {subtype: words.subtype(subtype) for subtype in every}
     ordered = sorted(found.items(), key=lambda pair: folded(pair[1]))
     return {f"sub-{subtype}": word for subtype, word in ordered}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from glossary.cards.filters import rarity_of
-from glossary.cards.model import FACTION_LETTERS, Face
+from glossary.cards.model import Face
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
@@ -46,15 +46,6 @@ def card_link(page: Page, slug: str, face: Face | None = None) -> Link:
 
 
 @dataclass(frozen=True, slots=True)
-class FactionLabel:
-    """A faction: its symbol, its word, its letters in references."""
-
-    symbol: Markup
-    word: str
-    letters: str
-
-
-@dataclass(frozen=True, slots=True)
 class CardWords:
     """Words of the newest edition for what is printed on cards."""
 
@@ -64,14 +55,16 @@ class CardWords:
         """Return the word of a term; *otherwise*, or its key, if the dictionary has none."""
         return self.reading.indexed.term_words.get(key) or otherwise or key.rpartition(".")[2]
 
-    def faction(self, faction: str) -> FactionLabel:
-        """Return what a faction is called; neutral cards have no symbol."""
+    def faction(self, faction: str) -> str:
+        """Return what a faction is called."""
+        key = _NEUTRAL if faction == "neutral" else f"faction.{faction}"
+        return self.term(key, faction.title())
+
+    def faction_symbol(self, faction: str) -> Markup:
+        """Return the symbol of a faction; neutral cards have none."""
         if faction == "neutral":
-            word = self.term(_NEUTRAL, faction.title())
-            return FactionLabel(Markup(), word, FACTION_LETTERS[faction])
-        symbol = self.reading.renderer.inline(parse_inline(f"{{{faction}}}"))
-        word = self.term(f"faction.{faction}", faction.title())
-        return FactionLabel(symbol, word, FACTION_LETTERS.get(faction, ""))
+            return Markup()
+        return self.reading.renderer.inline(parse_inline(f"{{{faction}}}"))
 
     def rarity(self, face: Face) -> str:
         """Return the word of its rarity; nothing for Heroes and tokens."""
@@ -80,7 +73,7 @@ class CardWords:
 
     def version(self, face: Face) -> str:
         """Return what tells a face from others of its card: its rarity and faction."""
-        return ", ".join(filter(None, (self.rarity(face), self.faction(face.faction).word)))
+        return ", ".join(filter(None, (self.rarity(face), self.faction(face.faction))))
 
     def type(self, face: Face) -> str:
         """Return its type as the rules call it: Landmark Permanent, Character, token."""

@@ -121,7 +121,6 @@ def term(slug: str) -> ResponseReturnValue:
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
     rule = term.rule if term.rule is not None and term.rule in reading.dictionary else None
-    uses = reading.indexed.term_uses.get(term.key, ())
     return TermPage(
         word=term.word,
         foreign=reading.foreign,
@@ -132,7 +131,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         translations=tuple(_translations(reading.page, term.key)),
         alphabet=_alphabet(reading),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
-        uses=reading.links(uses),
+        uses=reading.links(reading.indexed.references.uses(term.key)),
         cards=_cards(reading.page, term.key),
     )
 

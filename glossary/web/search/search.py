@@ -220,7 +220,8 @@ def _cards_asked(page: Page, asked: ParsedQuery) -> CardsAsked | None:
     if not filters:
         return None
     address = page.url_for("cards.cards", **filters)
-    return CardsAsked(tuple(reader.words(filters)), len(reader.bearers(filters)), address)
+    words = tuple(reader.word(*each) for each in filters.items())
+    return CardsAsked(words, len(reader.bearers(filters)), address)
 
 
 def _shortened(query: str) -> str:
@@ -291,9 +292,8 @@ def _hit(reading: Reading, answer: Answer, hit: Hit, longest: int = LONGEST_LINE
 def _does(reading: Reading, head: Head, longest: int) -> Markup:
     """Return what a card does in one line, as its page says it."""
     snapshot = reading.page.snapshot
-    line = in_one_line(
-        snapshot.cards.index.card(head.key), snapshot.speeches[reading.indexed.language], longest
-    )
+    card = snapshot.cards.index.card(head.key)
+    line = in_one_line(card, snapshot.does, reading.indexed.language, longest)
     return reading.renderer.inline(parse_inline(line))
 
 
