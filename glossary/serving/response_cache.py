@@ -44,9 +44,10 @@ _LONGEST = 2048
 """Characters of the longest query that is cached: a longer one is a board hardly anybody shares."""
 _OVERHEAD = 1_000
 """Bytes that are counted for the headers and the key of a response."""
-_CONDITIONS = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_RANGE")
 _DECIDED_HERE = {
-    *_CONDITIONS,
+    "HTTP_IF_NONE_MATCH",
+    "HTTP_IF_MATCH",
+    "HTTP_RANGE",
     "HTTP_IF_RANGE",
     "HTTP_IF_MODIFIED_SINCE",
     "HTTP_IF_UNMODIFIED_SINCE",
@@ -62,7 +63,7 @@ Headers = tuple[tuple[str, str], ...]
 
 
 class CachedResponse(NamedTuple):
-    """The headers of a response with status 200, and its body in the coding they name."""
+    """The headers of a response with status 200, its length the last, and its body as they say."""
 
     headers: Headers
     body: bytes
@@ -109,7 +110,7 @@ class ResponseCache:
 
 def headers_too_large(environ: WSGIEnvironment) -> bool:
     """Return whether the headers of a request have more bytes than any reader's."""
-    sizes = [len(value) for name, value in environ.items() if name.startswith("HTTP_")]
+    sizes = [len(value) for name, value in environ.items() if name[:5] == "HTTP_"]
     return sum(sizes) > LARGEST_HEADERS
 
 
@@ -162,8 +163,9 @@ def _tagged(headers: list[tuple[str, str]], body: bytes, coding: str) -> CachedR
     kept += [("ETag", f'"{tag}-{coding if form is not None else IDENTITY}"'), ("Vary", vary)]
     if form is not None:
         kept.append(("Content-Encoding", coding))
-    kept.append(("Accept-Ranges", "bytes"))
-    return CachedResponse(tuple(kept), body if form is None else form)
+    sent = body if form is None else form
+    kept += [("Accept-Ranges", "bytes"), ("Content-Length", str(len(sent)))]
+    return CachedResponse(tuple(kept), sent)
 
 
 def _respond(
@@ -171,8 +173,8 @@ def _respond(
 ) -> Iterable[bytes]:
     """Answer with *response*, as the method and the conditions of the request allow."""
     headers, body = response
-    if any(name in environ for name in _CONDITIONS):
-        answer, size = Response(body, headers=list(headers)), len(body)
+    if "HTTP_IF_NONE_MATCH" in environ or "HTTP_IF_MATCH" in environ or "HTTP_RANGE" in environ:
+        answer, size = Response(body, headers=list(headers[:-1])), len(body)
         parts = environ["REQUEST_METHOD"] == "GET"
         wanted = parse_range_header(environ.get("HTTP_RANGE"))
         if wanted is not None and wanted.ranges[0][0] < -size:
@@ -186,7 +188,7 @@ def _respond(
         if answer.status_code in _WITHOUT_BODY:
             answer.data = b""
         return answer(environ, start_response)
-    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+    start_response("200 OK", list(headers))
     return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
 
