@@ -189,6 +189,7 @@ class Instructions(Selections):
                 before is not None and step.link == "at-once" and step.who == before.who
             )
             met = ""
+            step = _of_those(before, step)
             if self.one_revealed:
                 step = _if_it_is(step)
             behind = before is not None and _goes_on_in_the_sentence(before, step)
@@ -889,6 +890,15 @@ def _of_targets(steps: Effect) -> Effect:
             merged = replace(step, what=what)
             return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
     return steps
+
+
+def _of_those(before: Instruction | None, step: Instruction) -> Instruction:
+    """Return a step on the very objects that the one before counted as one on "those"."""
+    if before is None or step.what is None or step.what.pick != "each":
+        return step
+    counted = before.quantity
+    same = counted is not None and _for_each(counted) and counted.of == step.what
+    return replace(step, what=Selection("that")) if same and not step.link else step
 
 
 def _is_alike(before: Instruction, step: Instruction) -> bool:
