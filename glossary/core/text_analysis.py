@@ -39,7 +39,7 @@ class Word(NamedTuple):
 
 
 class _Stemmers(threading.local):
-    """Stemmers by algorithm, a set for each thread: they keep a cache and are not thread-safe."""
+    """Stemmers by algorithm, a set for each thread: they are not thread-safe."""
 
     def __init__(self) -> None:
         self.by_algorithm: dict[str, Stemmer.Stemmer] = {}
@@ -137,4 +137,5 @@ class Analyzer:
         found = _stemmers.by_algorithm.get(self._algorithm)
         if found is None:
             found = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
+            found.maxCacheSize = 0  # words are remembered here
         return found
