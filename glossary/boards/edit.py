@@ -57,7 +57,7 @@ PLAYS = {
 """The phases of each play that the table offers; Dusk comes first. A game begins with its setup."""
 
 COUNTS = {
-    "boosts": (0, 999), "tough": (0, 20), "scout": (0, 20), "mana": (0, 99),
+    "boosts": (0, 999), "tough": (0, 20), "scout": (0, 20), "temple": (0, 20), "mana": (0, 99),
     "mana_exhausted": (0, 99), "deck": (0, 200), "reserve_limit": (-20, 99),
     "landmark_limit": (-20, 99), "hero_region": (0, 7), "companion_region": (0, 7), "day": (1, 99),
 }  # fmt: skip

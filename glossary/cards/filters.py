@@ -14,7 +14,7 @@ from glossary.cards.model import Face
 from glossary.cards.vocabulary import CardVocabulary
 
 RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
-_NUMBERED = re.compile(r"(?P<keyword>scout|tough)-(?:\d+|x)")
+_NUMBERED = re.compile(r"(?P<keyword>scout|temple|tough)-(?:\d+|x)")
 _TYPES = ("hero", "character", "spell", "permanent")
 
 

@@ -19,7 +19,11 @@ _RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted"}
 _LONGEST = 80
 NOT_KNOWN = "abilities"
 """What a card is missing of whose abilities nothing is known."""
-_NEWER = {"feat": ('"feat"',), "completed": ('"complete"', '"completed"')}
+_NEWER = {
+    "feat": ('"feat"',),
+    "completed": ('"complete"', '"completed"'),
+    "signature-token": ('"my-reserve"', '"stays-in-reserve"'),
+}
 """Words of cards that no edition of the rules defines, as abilities are written with them."""
 
 
@@ -134,6 +138,8 @@ class KnownCards(Mapping[str, Card]):
             missing, approximate = self[key].missing, str(self._table(face).get("approximate", ""))
             written = self._written.get(face.ref, "")
             newer = tuple(w for w, signs in _NEWER.items() if any(one in written for one in signs))
+            if self[key].has("temple"):
+                newer = (*newer, "temple")
             if missing or approximate or newer:
                 yield Gap(key, missing, approximate, newer)
 

@@ -464,6 +464,8 @@ class _Describer(Instructions):
                         raise NotInWords(f"{on}: subject")
                     return self.say(f"would.{on}/{doer}")
                 case "leaves":
+                    if subject.where == "play":
+                        return self.say("would.leaves/expeditions", what=self._one(subject))
                     if subject.where != "my-expedition":
                         raise NotInWords("leaves: subject")
                     return self.say("would.leaves/place", what=self._one(subject))
@@ -664,6 +666,8 @@ class _Describer(Instructions):
                     part.may  # noqa: B018 - a cost can be declined
                     return self.say(f"{key}/for", number=shown, cost=self.cost(cost))
                 return self.say(f"{key}/may" if part.may else key, number=shown)
+            case "stays-in-reserve":
+                return self.say("has.stays-in-reserve")
             case "not-counted":
                 self._only_me(of, kind)
                 return self.say("has.not-counted")

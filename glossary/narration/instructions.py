@@ -10,6 +10,7 @@ from glossary.cards.playable import card_list
 from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
     CHARACTER,
+    SIGNATURE,
     Card,
     Condition,
     Cost,
@@ -556,6 +557,12 @@ class Instructions(Selections):
         known = self.one_revealed and known
         if form == "order" and (known or (word == "draw" and self._is_the_last_card(what))):
             key, what = f"do.{word}/it", part.whole.do.unsaid
+        if word == "discard" and _kept_of(what):
+            owner = "them" if self.theirs else "you"
+            zone = self.say(f"zone.{what.where}/{owner}")
+            key, values["zone"] = "do.discard/down-to", zone
+            values["number"] = _kept_of(what)
+            what = part.whole.do.unsaid
         if word == "exchange-boosts" and other == what and what.pick == "target":
             key, what, other = "do.exchange-boosts/two", replace(what, count=2), None
         if word == "sacrifice":
@@ -631,7 +638,14 @@ class Instructions(Selections):
         together = together and part.together
         if together and where not in _PLACES_OF_MANY:
             raise NotInWords("create together")
-        token = part.card or card_list().cards.get(part.token)
+        named = part.token
+        if named == SIGNATURE:
+            self.that, self.last = (
+                self.thing_named(Noun(*self.forms("noun.token")), several=False),
+                "",
+            )
+            return self.say("do.create-signature", place=self.place(where))
+        token = part.card or card_list().cards.get(named)
         if token is None:
             raise NotInWords("token")
         if part.apart:
@@ -987,3 +1001,12 @@ def _is_of_a_players_objects(step: Instruction) -> bool:
     of, all_of = step.objects, Selection(types=step.objects.types, whose="you")
     plain = of == all_of and not step.may and step.cost is None
     return plain and step.who in _TARGETS and step.do.word in _OF_OBJECTS
+
+
+def _kept_of(what: Selection) -> int:
+    """Return how many cards of a zone are kept if as many are chosen as are too many, else 0."""
+    left = what.count
+    if not isinstance(left, Quantity) or left.of is None or not isinstance(left.plus, int):
+        return 0
+    alike = what == replace(left.of, pick="choose", count=left)
+    return -left.plus if alike and left.plus < 0 else 0

@@ -29,6 +29,7 @@ _TERRAINS = {"F": "{forest}", "M": "{mountain}", "W": "{water}"}
 _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
     *("most-total-hand-cost", "most-of-each-statistic", "most-total-mountain"),
+    "most-total-water",
     *("most-forest", "most-mountain", "most-water"),
 )
 _STATISTICS = {"most-forest": "F", "most-mountain": "M", "most-water": "W"}

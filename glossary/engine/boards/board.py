@@ -12,7 +12,7 @@ from glossary.engine.boards.language import NAMES, tables
 from glossary.engine.boards.reader import Found, Reader, counters_put
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
-from glossary.engine.model.cards import CHARACTER, Card
+from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card
 from glossary.engine.model.objects import MARKED, SIDES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState, Marker, Player, Region
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
@@ -34,7 +34,19 @@ _LISTS = {
 TURN_ACTS = ("play", "use", "pass")
 _LONGEST_ACTS = {"play": 3, "pass": 1, "yes": 1, "no": 1, "none": 1, "choose": 2}
 """The most words of an act; of "choose", if the second is a number."""
-ACTS = (*TURN_ACTS, "yes", "no", "none", "target", "choose", "answer", "scout", "mode", "region")
+ACTS = (
+    *TURN_ACTS,
+    "yes",
+    "no",
+    "none",
+    "target",
+    "choose",
+    "answer",
+    "scout",
+    "temple",
+    "mode",
+    "region",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +116,7 @@ class _Reading:
             tokens = self.cards.tokens()
         else:
             tokens = {key: card for key, card in self.cards.items() if card.token}
-        known |= {"tokens": tuple(tokens), "players": names, "ids": ()}
+        known |= {"tokens": (*tokens, SIGNATURE), "players": names, "ids": ()}
         known["places"] = tuple(f"{name}.{side}" for name in names for side in SIDES)
         mode_written = written.get("mode") if isinstance(written, dict) else ""
         teams = dict(zip(names, "ABAB", strict=False)) if mode_written == "2v2" else {}
@@ -288,7 +300,8 @@ class _Reading:
             for key, given in (("status", statuses), ("counters", counters)):
                 if given:
                     check.wrong(f"{path}.{key}", f"{key}-elsewhere", zone=zone.value)
-        if card.token and zone not in _TAKEN_OVER:
+        stays = zone is Zone.RESERVE and card.stays_in_reserve
+        if card.token and zone not in _TAKEN_OVER and not stays:
             check.wrong(path, "token-elsewhere")
         on_it = tuple(sorted(counters.items()))
         thing = GameObject(self._stamp(), item, card, owner, name, zone, side, statuses, on_it)

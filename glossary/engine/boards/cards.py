@@ -8,7 +8,7 @@ from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.checker import Checker, join
 from glossary.engine.boards.language import FLAGS, NUMBERED, tables
 from glossary.engine.boards.reader import Found, Reader
-from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SIGNATURE, SPELL, UNKNOWN, Card
 from glossary.engine.rules.values import replace
 
 
@@ -40,10 +40,12 @@ def board_card(
 
 
 def _as_written(base: Card, found: Found) -> Card:
-    """Return *base* with what is written of it; a token costs nothing (2.2.7.c, 2.2.8.c)."""
-    token = found.get("token", base.token)
-    cost = (0, 0) if token else found.get("cost") or (base.hand_cost, base.reserve_cost)
-    return replace(
+    """Return *base* with what is written of it; a token costs nothing (2.2.7.c, 2.2.8.c).
+
+    One that says that it stays in Reserve has a Reserve Cost.
+    """
+    cost = found.get("cost") or (base.hand_cost, base.reserve_cost)
+    card = replace(
         base,
         type=found.get("type") or base.type,
         landmark=found.get("landmark", base.landmark),
@@ -52,10 +54,13 @@ def _as_written(base: Card, found: Found) -> Card:
         reserve_cost=cost[-1],
         statistics=found.get("stats") or found.get("statistics") or base.statistics,
         abilities=(*base.abilities, *found.get("abilities", ())),
-        token=token,
+        token=found.get("token", base.token),
         latest=found.get("latest", ()),
         name=next(iter(found.get("names", {}).values()), base.name),  # in every language (2.2.4.c)
     )
+    if card.token:
+        card = replace(card, hand_cost=0, reserve_cost=cost[-1] if card.stays_in_reserve else 0)
+    return card
 
 
 def check_printed(check: Checker, card: Card, found: Found, path: str, statistics: str) -> None:
@@ -110,7 +115,7 @@ def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> d
     """
     check = Checker()
     own = (key for key, one in written.items() if isinstance(one, dict) and one.get("token"))
-    reader = Reader(check, {"tokens": (*own, *tokens)})
+    reader = Reader(check, {"tokens": (*own, *tokens, SIGNATURE)})
     cards: dict[str, Card] = {}
     try:
         for key, one in written.items():

@@ -25,7 +25,7 @@ NAMES = ("A", "B", "C", "D")
 MODES = ("standard", "2v2", "free-for-all")
 SYMBOLS = ("join", "hand", "reserve")
 FLAGS = ("gigantic", "defender", "eternal", "seasoned", "cooldown", "fleeting")
-NUMBERED = ("tough", "scout")
+NUMBERED = ("tough", "scout", "temple")
 _FILE = Path(__file__).with_name("language.toml")
 WORDS: Mapping[str, tuple[str, ...]] = {
     "editions": EDITIONS,

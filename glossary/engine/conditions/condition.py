@@ -82,6 +82,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             )
         case "my-landmarks":  # a place for tokens
             return ((who.you, "landmarks"),)
+        case "my-reserve":  # a place for tokens that may be there
+            return ((who.you, "reserve"),)
         case "chosen-landmarks":
             return ((who.chosen, "landmarks"),) if who.chosen else ()
         case "each-player-landmarks":
@@ -90,7 +92,7 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple(map(state.facing, expeditions(state, "its-expedition", who)))
         case "its-expedition":
             return state.places(state[who.it]) if who.it else who.its
-        case "expedition-of-that":  # where it was before it moved
+        case "expedition-of-that" | "each-expedition-of-that":  # where it was before it moved
             came_from = {new: old for old, new in state.became.items()}
             there = (state[came_from.get(stamp, stamp)] for stamp in who.that)
             return tuple(dict.fromkeys(place for thing in there for place in state.places(thing)))

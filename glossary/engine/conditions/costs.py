@@ -90,7 +90,9 @@ class Terms:
 
 USUAL = Terms()
 FULL, SCOUT, BARGAIN, HAND_COST = "full cost", "scout", "bargain", "hand cost"
-"""The ways to pay for a card: as it is, by Scout, with its optional cost, the other zone's."""
+TEMPLE = "temple"
+"""The ways to play a card: as it is, by Scout, with its optional cost, for the other zone's, as a
+Temple."""
 
 
 def mana_cost(
@@ -107,7 +109,7 @@ def mana_cost(
     it alone, so the highest limit first costs least. The second value lists the passive abilities
     that changed the cost, in the order they apply. *side* is the Expedition it is played to.
     """
-    cost = dict(card.card.keywords)["scout"] if way == SCOUT else terms.base(card)
+    cost = dict(card.card.keywords)[way] if way in (SCOUT, TEMPLE) else terms.base(card)
     cost = card.card.hand_cost if way == HAND_COST else cost
     found = cost_passives(state, card, player)
     pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)

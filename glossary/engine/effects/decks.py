@@ -70,6 +70,7 @@ def _plan_roll(now: Resolution, verb: Roll) -> Outcomes[Plan]:
 def _react_to_the_roll(state: GameState, who: Pronouns) -> Outcomes[GameState]:
     """Reveal what abilities add to the step of the roll, then activate what reacts to both."""
     doer, name = ActionDoer(who.you, "effect"), who.you
+    state = replace(state, rollers=(*state.rollers, name))
     done = [PerformedAction("roll", doer=doer, player=name, number=who.number)]
     for one in passives_of(state, name, "also"):
         when, bearer = one.passive.when, one.bearer

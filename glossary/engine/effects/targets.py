@@ -118,12 +118,16 @@ def _suitable(
         taken |= set(now.who.taken)
     statistics = now.state.statistics
     cost = sum(t.card.hand_cost for t in found)
-    mountain = sum(statistics(t)[_MOUNTAIN] for t in found)
+    mountain, water = (sum(statistics(t)[place] for t in found) for place in (_MOUNTAIN, _WATER))
+    highest = what.most_of_each_statistic
+    if isinstance(highest, Quantity):
+        highest = quantity_value(now.state, highest, now.who)
     for thing in selected(now.state, what, now.who):
         limits = (
             (what.most_total_hand_cost, cost + thing.card.hand_cost),
-            (what.most_of_each_statistic, max(statistics(thing))),
+            (highest, max(statistics(thing))),
             (what.most_total_mountain, mountain + statistics(thing)[_MOUNTAIN]),
+            (what.most_total_water, water + statistics(thing)[_WATER]),
         )
         if thing.timestamp in taken or any(most is not None and n > most for most, n in limits):
             continue
@@ -200,7 +204,8 @@ def _cites_of_choice(what: Selection) -> Cites:
         asks = (*asks, rule.A_SUBTYPE_MEANS_IN_PLAY)
     if what.most_base_cost is not None:
         asks = (*asks, rule.BASE_COST)
-    if what.most_of_each_statistic is not None or what.most_total_mountain is not None:
+    limits = (what.most_of_each_statistic, what.most_total_mountain, what.most_total_water)
+    if any(most is not None for most in limits):
         asks = (*asks, rule.A_BOOST_ADDS_ONE_TO_EACH)
     if what.most_hand_cost is not None:
         asks = (*asks, rule.A_TOKEN_COSTS_NOTHING_IN_HAND, rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE)
@@ -220,6 +225,7 @@ _TARGET = (
     rule.DECISIONS_BEFORE_THE_STEP,
 )
 _MOUNTAIN = TERRAINS.index("M")
+_WATER = TERRAINS.index("W")
 TARGETED_PLACES = (
     *(
         f"target-{one}-{part}"

@@ -17,7 +17,7 @@ from glossary.engine.effects.targets import (
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Ability, Selection
+from glossary.engine.model.cards import SIGNATURE, Ability, Card, Selection
 from glossary.engine.model.events import Option, Outcomes
 from glossary.engine.model.instructions import (
     ActivationOf,
@@ -54,13 +54,34 @@ def _create_within(
 def _create_tokens(
     state: GameState, verb: Creation, places: tuple[Expedition, ...]
 ) -> tuple[Action, ...]:
-    """Create one token for each place, an atomic action each; no side is the Landmarks (6.1.e)."""
-    card = verb.card or state.tokens[verb.token]
-    token = Action("create", verb=verb.do.word, card=card, statuses=verb.statuses)
-    return tuple(
-        replace(token, player=name, side="" if side == "landmarks" else side)
-        for name, side in places
-    )
+    """Create one token for each place, an atomic action each.
+
+    No side is the Landmarks (6.1.e), or the Reserve if that is said.
+    """
+    made: list[Action] = []
+    for name, side in places:
+        card = verb.card or _token_of(state, verb.token, name)
+        if card is None:
+            continue
+        to, side = (Zone.RESERVE, "") if side == "reserve" else (None, side)
+        create = Action("create", verb=verb.do.word, card=card, statuses=verb.statuses, to=to)
+        made.append(replace(create, player=name, side="" if side == "landmarks" else side))
+    return tuple(made)
+
+
+def _token_of(state: GameState, key: str, player: str) -> Card | None:
+    """Return the token of a key; of the Hero of *player*, the one that this Hero creates there.
+
+    None if the Hero has none.
+    """
+    if key != SIGNATURE:
+        return state.tokens[key]
+    heroes = (t for t in state.objects.values() if t.zone is Zone.HERO and t.owner == player)
+    abilities = (ability for hero in heroes for ability in hero.card.abilities)
+    steps = (step for ability in abilities for step in ability.steps)
+    created = (step.token for step in steps if isinstance(step, Creation))
+    cards = (state.tokens[token] for token in created if token in state.tokens)
+    return next((card for card in cards if card.stays_in_reserve), None)
 
 
 def _plan_lasting(now: Resolution, verb: Lasting) -> Outcomes[Plan]:

@@ -14,7 +14,20 @@ HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
 TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
 FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
 RARITIES = ("common", "rare", "exalted", "unique")
-KEYWORDS = ("cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough")
+SIGNATURE = "signature"
+"""The token of one's own Hero, whichever it is."""
+STAYS_IN_RESERVE = "stays-in-reserve"
+KEYWORDS = (
+    "cooldown",
+    "defender",
+    "eternal",
+    "fleeting",
+    "gigantic",
+    "scout",
+    "seasoned",
+    "temple",
+    "tough",
+)
 SUBTYPES = (
     "adventurer", "animal", "apprentice", "artist", "bureaucrat", "citizen", "companion", "deity",
     "dragon", "druid", "elemental", "engineer", "fairy", "illusion", "leviathan", "mage",
@@ -88,8 +101,9 @@ class Selection:
     least_base_cost: int | None = None
     most_base_cost: int | Quantity | None = None
     most_total_hand_cost: int | None = None
-    most_of_each_statistic: int | None = None
+    most_of_each_statistic: int | Quantity | None = None
     most_total_mountain: int | None = None
+    most_total_water: int | None = None
     most_forest: int | Quantity | None = None
     most_mountain: int | Quantity | None = None
     most_water: int | Quantity | None = None
@@ -257,7 +271,8 @@ class Card:
 
     ``missing`` says what of its text box the abilities here leave out; ``names`` are those that a
     board gives to a card of its own, by language, and ``genders`` theirs; ``latest`` are its
-    abilities as they are printed last, of an older printing (6.3.m).
+    abilities as they are printed last, of an older printing (6.3.m). ``printed`` is the card that
+    was played as something else, with Temple.
     """
 
     key: str
@@ -280,6 +295,15 @@ class Card:
     rarity: str = ""
     missing: tuple[str, ...] = ()
     latest: tuple[Ability, ...] = ()
+    printed: Card | None = None
+
+    @property
+    def stays_in_reserve(self) -> bool:
+        """Whether it is a token that may be in Reserve, too, as it says of itself."""
+        return self.token and any(
+            each.passive is not None and each.passive.kind == STAYS_IN_RESERVE
+            for each in self.abilities
+        )
 
     def has(self, keyword: str) -> bool:
         """Tell whether the keyword ability is printed on it."""

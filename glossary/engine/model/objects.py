@@ -121,9 +121,10 @@ def is_character(thing: GameObject) -> bool:
 def base_cost(thing: GameObject) -> int:
     """Return its Reserve Cost if Fleeting, in or played from Reserve; else its Hand Cost.
 
-    A token costs nothing (2.2.7.c, 2.2.8.c, 2.2.9.b); what is face-down has no cost (3.1.3.c).
+    A token costs nothing (2.2.7.c, 2.2.8.c, 2.2.9.b), one that says that it stays in Reserve has a
+    Reserve Cost; what is face-down has no cost (3.1.3.c).
     """
-    if thing.card.token or thing.zone is Zone.MANA:
+    if thing.zone is Zone.MANA:
         return 0
     from_reserve = thing.zone is Zone.LIMBO and thing.origin is Zone.RESERVE
     if "fleeting" in thing.statuses or thing.zone is Zone.RESERVE or from_reserve:

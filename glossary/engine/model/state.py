@@ -92,7 +92,8 @@ class GameState:
     """A position. It never changes: a change makes another one.
 
     ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
-    ``before_turn`` how much of that was played before this turn; ``discarded`` is who discarded
+    ``before_turn`` how much of that was played before this turn; ``rollers`` are who rolled today;
+    ``discarded`` is who discarded
     what from Hand or Reserve this turn, ``activated`` who had an ability with {D} or {T} carried
     out in it, ``more_turns`` who takes another one after it; ``failed`` are the Expeditions that
     failed to move forward when Progress came last.
@@ -122,6 +123,7 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     before_turn: int = 0
     discarded: tuple[tuple[str, int], ...] = ()
+    rollers: tuple[str, ...] = ()
     activated: tuple[tuple[str, str], ...] = ()
     more_turns: tuple[str, ...] = ()
     failed: tuple[Expedition, ...] = ()

@@ -49,6 +49,7 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     state = replace(state, phase=name, active="", played=(), before_turn=0)
     state = replace(state, discarded=(), activated=())
     if name == "morning":
+        state = replace(state, rollers=())
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
     yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites))

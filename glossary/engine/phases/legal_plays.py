@@ -10,6 +10,7 @@ from glossary.engine.conditions.costs import (
     FULL,
     HAND_COST,
     SCOUT,
+    TEMPLE,
     UNPAYABLE,
     USUAL,
     CostChange,
@@ -86,6 +87,8 @@ def playable_cards(
         scouts = card.zone is Zone.HAND and card.card.has("scout")
         bargains = offered or (not free and narrowed_targets(card) is not None)
         ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if bargains else ()))
+        if card.card.has("temple") and not free:
+            ways = (*ways, TEMPLE)
         if terms.may == Zone.HAND and card.zone is Zone.RESERVE:
             ways = (*ways, HAND_COST)
         prices: dict[str, Price] = {

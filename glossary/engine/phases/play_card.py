@@ -17,6 +17,7 @@ from glossary.engine.conditions.costs import (
     FULL,
     HAND_COST,
     SCOUT,
+    TEMPLE,
     Terms,
     choices_of_cost,
     cost_passives,
@@ -40,6 +41,7 @@ from glossary.engine.model.cards import (
     PERMANENT,
     SPELL,
     Ability,
+    Card,
     Selection,
     Trigger,
 )
@@ -75,6 +77,14 @@ _TO_RESERVE = Ability(
     trigger=Trigger("played", origin=Zone.HAND.value),
     steps=(Moving(SEND, what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
     symbol="hand",
+)
+
+
+_OF_BEING_PLAYED = ("join", "hand", "reserve")
+_TO_RESERVE_AT_NOON = Ability(
+    "reaction",
+    trigger=Trigger("phase", phase="noon"),
+    steps=(Moving(SEND, may=True, what=Selection("me"), to=Zone.RESERVE.value),),
 )
 
 
@@ -117,14 +127,17 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
     yield state.tell("declared", cites, player=player, object=card.item)
-    side = yield from _choose_destination(state, player, legal)
+    temple = yield from _choose_temple(state, player, legal)
+    side = "" if temple else (yield from _choose_destination(state, player, legal))
     if legal.sides is not None and side in legal.sides:
         legal = replace(legal, prices=legal.sides[side])
     if steps := _effect_of(card):
         who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
         steps = yield from declare_modes(state, who, steps)
     way, given = FULL, None
-    if (yield from _choose_scout(state, player, legal)):
+    if temple:
+        way = TEMPLE
+    elif (yield from _choose_scout(state, player, legal)):
         way = SCOUT
     elif BARGAIN in legal.prices and (targets := narrowed_targets(card)) is not None:
         if (yield from choose_narrowed_targets(state, player, legal)):
@@ -167,6 +180,8 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if lost or (not legal.free and ready < declared.cost):  # 6.4.d: since it was declared
         yield Outcome(state, (unpayable_event(state, card, legal.prices[way], ready),))
         return state, 0
+    if way == TEMPLE:
+        card = replace(card, card=as_temple(card.card))
     state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
@@ -182,6 +197,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
         scout = (rule.SCOUT, rule.SCOUT_IN_HAND)
         cites = (*scout, *cites) if way == SCOUT else (*cites, rule.BASE_COST)
+        cites = (rule.SPECIFIC_BEATS_GENERAL, *cites) if way == TEMPLE else cites
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
         told = state.event("paid", cites, player=player, number=mana, object=what)
@@ -231,6 +247,34 @@ def _choose_destination(state: GameState, player: str, legal: LegalPlay) -> Outc
     return ""
 
 
+def _choose_temple(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
+    """Ask whether a card is played as a Temple; before its Expedition, of which that has none."""
+    if TEMPLE not in legal.prices or len(legal.prices) == 1:
+        return TEMPLE in legal.prices
+    cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
+    options = (Option(FULL), Option(TEMPLE))
+    what, number = legal.card.item, legal.prices[TEMPLE][0]
+    pick = yield from state.ask("temple", player, options, cites, object=what, number=number)
+    return pick == 1
+
+
+def as_temple(card: Card) -> Card:
+    """Return what a card is that is played as a Temple: a Landmark Permanent, a Construction.
+
+    Its abilities with {join}, {hand} and {reserve} fall away; it may go to Reserve at Noon.
+    """
+    abilities = tuple(each for each in card.abilities if each.symbol not in _OF_BEING_PLAYED)
+    return replace(
+        card,
+        type=PERMANENT,
+        landmark=True,
+        subtypes=("construction",),
+        statistics=(0, 0, 0),
+        abilities=(*abilities, _TO_RESERVE_AT_NOON),
+        printed=card,
+    )
+
+
 def _choose_scout(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
     if SCOUT not in legal.prices or len(legal.prices) == 1:
         return SCOUT in legal.prices
@@ -269,7 +313,8 @@ def _move_to_limbo(
     if statuses and state.rules.leaves_out(cites[1:]):
         statuses = ()
     move = Action("move", card.timestamp, "play", Zone.LIMBO, player, statuses=statuses)
-    move = replace(move, word="scout" if scouted else "", cites=cites)
+    turned = card.card if card.card.printed is not None else None
+    move = replace(move, card=turned, word="scout" if scouted else "", cites=cites)
     return (yield from take_whole_step(state, Step("play", (move,), controller=player)))
 
 

@@ -98,9 +98,17 @@ def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
 def _is_leaving_token(zone: Zone) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
         thing = state.objects[action.object]
+        if thing.card.stays_in_reserve and action.to is Zone.RESERVE:
+            return False
         return thing.zone is zone and action.to is not zone
 
     return applies
+
+
+def _is_no_more_in_reserve(state: GameState, step: Step, action: Action) -> bool:
+    """Tell whether a token that may be in Reserve leaves it, or is stopped while it is played."""
+    thing = state.objects[action.object]
+    return thing.zone in (Zone.RESERVE, Zone.LIMBO) and action.to not in _OF_SIGNATURE_TOKENS
 
 
 def _goes_to_reserve(state: GameState, action: Action) -> GameObject | None:
@@ -134,7 +142,9 @@ def _has_cooldown(state: GameState, step: Step, action: Action) -> bool:
     return thing is not None and thing.card.has("cooldown") and "fleeting" not in thing.statuses
 
 
+_OF_SIGNATURE_TOKENS = (Zone.RESERVE, Zone.LIMBO, Zone.EXPEDITION)
 _CEASES = (rule.TOKENS_CEASE, rule.A_REPLACING_MODIFIER)
+_REMOVED = (rule.SPECIFIC_BEATS_GENERAL, rule.A_REPLACING_MODIFIER)
 _DISCARDED = (rule.FLEETING_IS_DISCARDED, rule.A_REPLACING_MODIFIER)
 _SEASONED = (
     rule.SEASONED,
@@ -154,6 +164,7 @@ RULES = tuple(
         ("eternal", "stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
         ("token", "token.leaves", _CEASES, ACTION, _LEAVES, _cease),
         ("token", "token.leaves-landmarks", _CEASES, ACTION, _LEAVES_LANDMARKS, _cease),
+        ("token", "token.leaves-reserve", _REMOVED, ACTION, _is_no_more_in_reserve, _cease),
         ("fleeting", "fleeting.discarded", _DISCARDED, ACTION, _is_fleeting_to_reserve, _discard),
         ("seasoned", "seasoned.keeps", _SEASONED, ACTION, _is_seasoned_to_reserve, _keep_boosts),
         ("fleeting", "fleeting.spell", _FLEETING_SPELL, ACTION, _is_fleeting_spell, _discard),
@@ -255,7 +266,7 @@ def modifier_event(
     if (action.verb, action.word) == ("resupply", "exhausted"):
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
     otherwise = "expedition" in facts
-    if modifier.word == "token":
+    if modifier.word == "token" and modifier.name in _TOLD_OTHERWISE:
         otherwise = not state.rules.tokens_never_arrive
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
     return state.event(kind, cites, **facts)

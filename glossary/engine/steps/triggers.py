@@ -314,7 +314,9 @@ def is_led_astray(what: Happening) -> bool:
 
 def _rolls(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     act = what.act
-    return act.kind == "roll" and _is_doer(what.after, act.doer.name, thing, trigger)
+    again = trigger.first and what.after.rollers.count(act.doer.name) > 1
+    rolled = act.kind == "roll" and not again
+    return rolled and _is_doer(what.after, act.doer.name, thing, trigger)
 
 
 def _uses(what: Happening, thing: GameObject, trigger: Trigger) -> bool:

@@ -109,10 +109,13 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         cites = (*cites, rule.HIDDEN_CARDS_ARE_COUNTED)
     if zone is Zone.MANA:
         cites = (*cites, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+    card = action.card or thing.card
+    if card.printed is not None and zone not in (Zone.LIMBO, Zone.LANDMARK):
+        card = card.printed  # what was played as a Temple is the Character again
     new = GameObject(
         draft.stamp(),
         thing.item,
-        thing.card,
+        card,
         thing.owner,
         holder,
         zone,
@@ -178,7 +181,7 @@ def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action
 
 
 def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    """Create a token in an Expedition, or in Landmarks if the action has no side (7.3)."""
+    """Create a token in an Expedition; without a side, where the action says, or in Landmarks."""
     card = replace(action.card or Card("token"), token=True)
     if not state.rules.tokens_are_of_any_type:
         card = replace(card, type=CHARACTER)
@@ -189,9 +192,10 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     while f"{card.key}-{number}" in known:
         number += 1
     stamp, item, side = draft.stamp(), f"{card.key}-{number}", action.side
-    owner, zone = step.controller or action.player, Zone.EXPEDITION if side else Zone.LANDMARK
+    owner = step.controller or action.player
+    zone = Zone.EXPEDITION if side else action.to or Zone.LANDMARK
     holder, rules = action.player, state.rules
-    if not side and holder != owner:
+    if zone is Zone.LANDMARK and holder != owner:
         draft.events += state.open_question("open.tokens_stay_in_landmarks")
         if not (rules.landmarks_are_shared or rules.tokens_stay_in_landmarks):
             holder = owner
@@ -199,7 +203,9 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     kind, cites = "created.landmark", _TOKEN_OF_A_TYPE
     facts = {"object": new.item, "player": holder}
-    if side:
+    if zone is Zone.RESERVE:
+        kind, cites = "created.reserve", (rule.CREATE, rule.A_TOKEN_AS_WRITTEN)
+    elif side:
         kind, cites = "created", _TOKEN
         facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
     draft.tell(kind, cites, **facts)
