@@ -33,7 +33,7 @@ import tantivy
 from app import ROOT
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
-from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.render import symbol_words
 from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
 from glossary.search import Document, spelling
 from glossary.search.documents import answering, documents

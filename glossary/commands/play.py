@@ -14,8 +14,7 @@ from glossary.core.i18n import Speech
 from glossary.engine.model.budget import DEFAULT_UNITS, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
-from glossary.narration.mistakes import mistake_line
-from glossary.narration.tell import Plain, narrator_of, result_with_sentences
+from glossary.narration.tell import Plain, mistake_line, narrator_of, result_with_sentences
 from glossary.rulebook.timeline import read_timeline
 from glossary.snapshot import TIMELINE
 from glossary.web.base.store import snapshot_store

@@ -1,7 +1,7 @@
 """What can be wrong with a board: each kind of mistake, said to developers.
 
 The facts of a mistake fill the placeholders; a visitor's sentence is composed from the same
-facts above the engine (:mod:`glossary.narration.mistakes`).
+facts above the engine (:mod:`glossary.narration.tell`).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from glossary.narration.names import (
     status_name,
     terrain_names,
 )
-from glossary.narration.sentence_files import EVENTS, OPTIONS, QUESTIONS
+from glossary.narration.phrasebook import EVENTS, OPTIONS, QUESTIONS
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""

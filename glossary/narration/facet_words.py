@@ -17,10 +17,9 @@ from glossary.engine.effects.verbs import VERBS
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.narration.abilities import in_letters, trigger_in_words
 from glossary.narration.names import counter_name
-from glossary.narration.phrasebook import begun
-from glossary.narration.sentence_files import BOARDS
+from glossary.narration.phrasebook import BOARDS, begun
 from glossary.rulebook.model import Dictionary
-from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.render import symbol_words
 
 _SYMBOLS = ("join", "hand", "reserve", "exhaust", "discard")
 

@@ -28,9 +28,8 @@ from glossary.engine.model.instructions import (
 )
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.names import card_name
-from glossary.narration.phrasebook import NotInWords, Reading, begun
+from glossary.narration.phrasebook import CARDS, NotInWords, Reading, begun
 from glossary.narration.selections import ANY_NUMBER, Noun, Selections
-from glossary.narration.sentence_files import CARDS
 
 if TYPE_CHECKING:
     from glossary.engine.model.cards import Ability

@@ -12,7 +12,7 @@ from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.narration.sentence_files import NAMES
+from glossary.narration.phrasebook import NAMES
 
 _PLAYERS = {"A": "Alice", "B": "Bob", "C": "Camille", "D": "Dario"}
 

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from glossary.core.i18n import Speech
+from glossary.core.sentences import SentenceFile
 from glossary.engine.rules.values import fields_of, usual_fields
-from glossary.narration.sentence_files import CARDS
+
+_FOLDER = Path(__file__).parent / "sentences"
+
+EVENTS = SentenceFile(_FOLDER / "events.toml")
+QUESTIONS = SentenceFile(_FOLDER / "questions.toml")
+RESULTS = SentenceFile(_FOLDER / "results.toml")
+OPTIONS = SentenceFile(_FOLDER / "options.toml")
+NAMES = SentenceFile(_FOLDER / "names.toml")
+CARDS = SentenceFile(_FOLDER / "cards.toml")
+GAPS = SentenceFile(_FOLDER / "gaps.toml")
+BOARDS = SentenceFile(_FOLDER / "boards.toml")
+MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")
 
 _VERB = re.compile(r"<([^<>]*)>")
 

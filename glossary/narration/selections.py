@@ -15,8 +15,7 @@ from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity
 from glossary.engine.model.objects import MARKED
 from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_name
-from glossary.narration.phrasebook import NotInWords, Phrases, Reading
-from glossary.narration.sentence_files import CARDS
+from glossary.narration.phrasebook import CARDS, NotInWords, Phrases, Reading
 
 ANY_NUMBER = 20
 """What cards count to when they say "any number of"."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from glossary.cards.playable import NOT_KNOWN, Gap, card_list, name_in
+from glossary.core.board_errors import filled
+from glossary.core.errors import BoardMistake
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.narration import Narrator
-from glossary.narration.mistakes import mistake_words
 from glossary.narration.names import names_in
-from glossary.narration.sentence_files import GAPS
+from glossary.narration.phrasebook import GAPS, MISTAKES
 
 Plain = dict[str, object]
 
@@ -103,3 +104,25 @@ def _names(transcript: Transcript, narrator: Narrator) -> Plain:
     }
     places = (f"{player.name}.{side}" for player in state.players for side in SIDES)
     return found | {place: narrator.expedition(place) for place in places}
+
+
+def mistake_words(mistake: BoardMistake, speech: Speech) -> str:
+    """Return the sentence of a mistake and its near misses, without the path."""
+    sentences = MISTAKES.of(speech)
+    words = filled(sentences[mistake.kind], mistake.facts)
+    if "phase" in mistake.facts:
+        given_up = sentences[f"with.phase.{mistake.facts['phase']}"]
+        words = f"{words} {given_up}"
+    if not mistake.candidates:
+        return words
+    meant = speech.fill(sentences["with.near-misses"], {"words": speech.either(mistake.candidates)})
+    return f"{words} {meant}"
+
+
+def mistake_line(mistake: BoardMistake, speech: Speech) -> str:
+    """Return the sentence of a mistake after its path, on one line."""
+    words = mistake_words(mistake, speech)
+    if not mistake.path:
+        return words
+    facts = {"path": mistake.path, "sentence": words}
+    return speech.fill(MISTAKES.of(speech)["with.path"], facts)

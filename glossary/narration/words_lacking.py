@@ -12,7 +12,7 @@ from glossary.engine.model.events import KINDS
 from glossary.engine.model.verbs import Verb
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.engine.steps.triggers import TRIGGERS
-from glossary.narration.sentence_files import BOARDS, CARDS, EVENTS
+from glossary.narration.phrasebook import BOARDS, CARDS, EVENTS
 
 _GRAMMAR = "glossary/engine/boards/language.toml"
 _EFFECTS, _DONE = "glossary/engine/effects/verbs.py", "glossary/engine"

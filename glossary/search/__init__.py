@@ -6,8 +6,7 @@ BM25F (:mod:`~glossary.search.build`). The scores are rows of a SQLite file
 """
 
 from glossary.search.documents import KINDS, Document, DocumentKind
-from glossary.search.excerpts import Excerpt, ExcerptRun
-from glossary.search.index import LONGEST_QUERY, MOST_HITS, Answer, Hit, Index
+from glossary.search.index import LONGEST_QUERY, MOST_HITS, Answer, Excerpt, ExcerptRun, Hit, Index
 from glossary.search.query import ParsedQuery
 from glossary.search.store import Head
 

@@ -43,7 +43,7 @@ from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary, Entry
 from glossary.rulebook.references import links_of
-from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.render import symbol_words
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import read_timeline
 from glossary.rulebook.translations import FOLLOWS, PROOFREAD, TextsOfLanguage, states

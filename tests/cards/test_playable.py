@@ -16,7 +16,7 @@ from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
-from glossary.narration.sentence_files import GAPS
+from glossary.narration.phrasebook import GAPS
 from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
 
 CARDS = card_list().cards

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from glossary.core.errors import SourceError
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech, compile_catalog, untranslated
 from glossary.core.sentences import extract
-from glossary.narration.sentence_files import OPTIONS
+from glossary.narration.phrasebook import OPTIONS
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES, LOCALES
 

@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import KINDS, Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
 from glossary.narration import Narrator
-from glossary.narration.sentence_files import QUESTIONS
+from glossary.narration.phrasebook import QUESTIONS
 from glossary.narration.tell import narrator_of
 
 CITES = (RuleNumber.parse("1.1.1.a"),)

@@ -15,7 +15,7 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.model.events import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.files import SCENARIOS
-from glossary.narration.sentence_files import EVENTS, QUESTIONS
+from glossary.narration.phrasebook import EVENTS, QUESTIONS
 from glossary.narration.tell import narrator_of
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary.engine.effects.moves import SEND
 from glossary.engine.effects.verbs import VERBS
 from glossary.engine.rules.values import replace
-from glossary.narration.sentence_files import BOARDS
+from glossary.narration.phrasebook import BOARDS
 from glossary.narration.words_lacking import lacking
 
 

@@ -15,7 +15,7 @@ from glossary.cards.tables import own_tables
 from glossary.core.languages import read_languages
 from glossary.examples.model import Example
 from glossary.lint.typography import misprints
-from glossary.narration.sentence_files import NAMES
+from glossary.narration.phrasebook import NAMES
 from tests.languages import LANGUAGES
 
 CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>", re.DOTALL)

@@ -15,8 +15,7 @@ from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, ne
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of, play_with_decisions
-from glossary.narration.mistakes import mistake_line
-from glossary.narration.tell import result_with_sentences
+from glossary.narration.tell import mistake_line, result_with_sentences
 from glossary.web.api.bodies import Body, Count, Number, reference
 from glossary.web.api.operations import (
     LANG,

@@ -16,7 +16,7 @@ from glossary.web.api.operations import EDITION, N_, SEARCHED, Subject, choice, 
 from glossary.web.api.problems import Problem
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
-from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary, nearest_to
+from glossary.web.search.search import MOST_PAGE, document_address, filtered_dictionary, nearest_to
 
 subject = Subject.named("api")
 
@@ -196,7 +196,7 @@ class _Facts(NamedTuple):
 
 
 def _facts(page: Page, indexed: IndexedDictionary, head: Head) -> _Facts:
-    url = page.root + address(page.snapshot, indexed, head)
+    url = page.root + document_address(page.snapshot, indexed, head)
     number = str(head.number.entry) if head.number is not None else None
     return _Facts(number, head.title, head.kind, url)
 

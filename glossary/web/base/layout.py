@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from flask import Flask, Response, render_template
 
@@ -285,3 +285,21 @@ def _print(response: Response) -> Response:
     if isinstance(response, Printed):
         response.print()
     return response
+
+
+@dataclass(frozen=True, slots=True)
+class RailPart:
+    """A part of the right column: some links, and the way to the others.
+
+    :param form: one link a line, or many short ones (numbers, editions) in a row.
+    """
+
+    title: str
+    links: tuple[Link, ...]
+    more: Link | None = None
+    form: Literal["lines", "row"] = "lines"
+
+
+def not_empty(parts: Iterable[RailPart | None]) -> tuple[RailPart, ...]:
+    """Return the parts that have something to show."""
+    return tuple(part for part in parts if part is not None and (part.links or part.more))

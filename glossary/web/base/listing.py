@@ -205,3 +205,29 @@ class Listing:
 def _quoted(value: str) -> str:
     """Return a value as it stands in the query of an address; a search has its words in ten."""
     return quote_plus(value, _SAFE)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkGroup:
+    """Links under a heading."""
+
+    heading: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedLink:
+    """A link, and what is said of it beside or below."""
+
+    link: Link
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormChoice:
+    """A value that a form offers; ``community`` if players set it and not the rules."""
+
+    value: str
+    words: str
+    chosen: bool
+    community: bool = False

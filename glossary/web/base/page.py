@@ -16,7 +16,7 @@ from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.core.sentences import SentenceFile
-from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
 
 _SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "pages.toml")

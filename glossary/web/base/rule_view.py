@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
 from glossary.rulebook import markup
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.markup import Block
@@ -333,3 +334,42 @@ def language_with(page: Page, *editions: str | None) -> str:
         if all(snapshot.dictionary(code, edition) for edition in editions):
             return code
     return page.language
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLine:
+    """A heading; ``open`` if what is read stands in it, ``current`` if it is what is read."""
+
+    link: Link
+    number: RuleNumber
+    open: bool
+    current: bool
+    below: tuple[TreeLine, ...]
+
+
+def rule_tree(reading: Reading, number: RuleNumber | None) -> tuple[TreeLine, ...]:
+    """Return all chapters and sections, and the entries of the section that *number* stands in."""
+
+    def lines(above: RuleNumber | None, depth: int) -> tuple[TreeLine, ...]:
+        tree = []
+        for here, link in reading.headings(above).items():
+            inside = number is not None and here.contains(number)
+            below = lines(here, depth + 1) if depth == 0 or inside else ()
+            current = number is not None and here == number.entry
+            tree.append(TreeLine(link, here, inside, current, below))
+        return tuple(tree)
+
+    return lines(None, 0)
+
+
+def played_by(page: Page, edition: str) -> str:
+    """Return a note if a play by *edition* does not follow the newest rules, else an empty text."""
+    today = page.snapshot.editions[0]
+    if edition != NEWEST or edition_key(today) <= edition_key(edition):
+        return ""
+    return page.gettext(
+        "Played by edition %(edition)s, with its numbers:"
+        " edition %(newest)s cannot be played here yet.",
+        edition=edition,
+        newest=today,
+    )

@@ -26,9 +26,8 @@ from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject,
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.abilities import what_it_does
-from glossary.narration.mistakes import mistake_words
 from glossary.narration.names import player_name
-from glossary.narration.tell import gap_sentence
+from glossary.narration.tell import gap_sentence, mistake_words
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from glossary.boards.url_code import LONGEST, WrongCode, encode
 from glossary.boards.written import Board, empty_table
 from glossary.core.errors import BoardMistake
-from glossary.narration.mistakes import mistake_words
+from glossary.narration.tell import mistake_words
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.board.editor import list_places

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from glossary.boards import url_code
 from glossary.engine.boards.language import Form, Kind, Table, tables
-from glossary.narration.sentence_files import BOARDS
+from glossary.narration.phrasebook import BOARDS
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page

@@ -12,8 +12,7 @@ from glossary.cards.model import FACTION_LETTERS, Card, Face
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import Term
-from glossary.web.base.layout import Link
-from glossary.web.base.rail import RailPart, not_empty
+from glossary.web.base.layout import Link, RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow

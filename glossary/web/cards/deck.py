@@ -15,10 +15,9 @@ from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge, list_
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import FormChoice
+from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
-from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads

@@ -31,7 +31,7 @@ from glossary.cards.deck_list import (
 )
 from glossary.core.errors import near_misses
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.narration.sentence_files import EVENTS
+from glossary.narration.phrasebook import EVENTS
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.cards.words import CardWords, name_of

@@ -18,8 +18,15 @@ from glossary.narration.card_lines import in_one_line
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
-from glossary.web.base.listing import FilterChip, Listing, Pager, WrongFilter, page_number
-from glossary.web.base.lists import FormChoice, LinkGroup
+from glossary.web.base.listing import (
+    FilterChip,
+    FormChoice,
+    LinkGroup,
+    Listing,
+    Pager,
+    WrongFilter,
+    page_number,
+)
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, shortened
+from glossary.web.base.layout import Link, RailPart, shortened
 from glossary.web.base.page import Page
-from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.urls import slug_of
 from glossary.web.cards.ruling_view import (

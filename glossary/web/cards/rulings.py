@@ -11,8 +11,13 @@ from flask.typing import ResponseReturnValue
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
-from glossary.web.base.listing import CountedLink, Listing, WrongFilter, check_filters
-from glossary.web.base.lists import DescribedLink
+from glossary.web.base.listing import (
+    CountedLink,
+    DescribedLink,
+    Listing,
+    WrongFilter,
+    check_filters,
+)
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page

@@ -13,7 +13,7 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import DescribedLink
+from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page

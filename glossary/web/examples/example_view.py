@@ -12,7 +12,7 @@ from glossary.examples.model import Example
 from glossary.examples.teaching import examples_like
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
-from glossary.web.base.played_by import played_by
+from glossary.web.base.rule_view import played_by
 from glossary.web.examples.dispute import can_be_disputed, dispute_address
 from glossary.web.examples.labels import (
     examples_link,

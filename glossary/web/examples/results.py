@@ -8,7 +8,7 @@ from glossary.engine.model.objects import TERRAINS
 from glossary.examples.model import Predict
 from glossary.narration import Narrator
 from glossary.narration.names import counter_name, player_name
-from glossary.narration.sentence_files import RESULTS
+from glossary.narration.phrasebook import RESULTS
 
 
 def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator) -> str:

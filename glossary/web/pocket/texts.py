@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from glossary.search.device import documents_of
 from glossary.snapshot import IndexedDictionary, Snapshot
-from glossary.web.search.results import address
+from glossary.web.search.search import document_address
 
 
 def search_texts(snapshot: Snapshot, indexed: IndexedDictionary) -> bytes:
@@ -23,7 +23,8 @@ def _documents(snapshot: Snapshot, indexed: IndexedDictionary) -> Iterator[tuple
         if head.kind == "card" and head.key in references:
             own["references"] = " ".join(sorted(references[head.key]))
         number = str(head.number) if head.number is not None else ""
-        yield head.kind, place_of(address(snapshot, indexed, head)), number, head.title, own
+        place = place_of(document_address(snapshot, indexed, head))
+        yield head.kind, place, number, head.title, own
 
 
 def place_of(path: str) -> str:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
-from glossary.rulebook.symbols import SHAPES
+from glossary.rulebook.render import SHAPES
 from glossary.web.base.page import Page
 from glossary.web.position.words import SYMBOL_OF, figure, spoken_statistics
 

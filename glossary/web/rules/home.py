@@ -13,7 +13,7 @@ from glossary.examples.model import Example
 from glossary.examples.teaching import example_of_day
 from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import DescribedLink
+from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.this_page import this_page

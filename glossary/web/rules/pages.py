@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.lists import DescribedLink
+from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page

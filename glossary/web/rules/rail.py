@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link
+from glossary.web.base.layout import Link, RailPart, not_empty
 from glossary.web.base.page import Page
-from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.cards.deck import check_beside
 from glossary.web.cards.rail import cards_beside, rulings_beside
 from glossary.web.examples.index import drawing
-from glossary.web.rules.in_editions import in_each_edition
 from glossary.web.rules.pages import page_address
 from glossary.web.search.questions import questions_beside
 
@@ -125,3 +123,30 @@ def _named(page: Page, edition: str, there: RuleNumber, here: RuleNumber) -> str
     if there == here:
         return edition
     return page.gettext("%(edition)s (%(number)s)", edition=edition, number=there)
+
+
+def in_each_edition(reading: Reading, number: RuleNumber) -> Iterator[tuple[str, RuleNumber]]:
+    """Yield the editions that have the rule *number* of today, newest first, with its number."""
+    at: RuleNumber | None = number
+    edition = reading.dictionary.edition
+    yield edition, number
+    for lineage in reversed(reading.page.snapshot.lineages):
+        if at is None or lineage.newer != edition:
+            return
+        edition, at = lineage.older, lineage.backwards(at)
+        older = reading.page.snapshot.best_dictionary(reading.page.language, edition)
+        if at is not None and older is not None and at in older.dictionary:
+            yield edition, at
+
+
+def number_before(reading: Reading, number: RuleNumber) -> Link | None:
+    """Return the number that the rule had last before today's, if it had another one."""
+    if reading.edition is not None:
+        return None
+    for edition, there in in_each_edition(reading, number):
+        if there != number:
+            words = reading.page.gettext(
+                "%(number)s until edition %(edition)s", number=there, edition=edition
+            )
+            return Link(words, reading.page.rule_address(there, edition))
+    return None

@@ -9,9 +9,17 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import DESCRIPTION, Frame, Link, Printed, frame, print_page, shortened
+from glossary.web.base.layout import (
+    DESCRIPTION,
+    Frame,
+    Link,
+    Printed,
+    RailPart,
+    frame,
+    print_page,
+    shortened,
+)
 from glossary.web.base.qr_code import qr_code
-from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
     find_renumbering,
     former_meaning,
@@ -21,13 +29,19 @@ from glossary.web.base.renumbering import (
     present_rule,
     sentence,
 )
-from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.rule_view import (
+    CitationText,
+    EditionStatus,
+    ParagraphRow,
+    Reading,
+    TreeLine,
+    read,
+    rule_tree,
+)
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
-from glossary.web.rules.in_editions import number_before
-from glossary.web.rules.rail import rail
+from glossary.web.rules.rail import number_before, rail
 from glossary.web.rules.texts import EntryText, texts_below
 
 pages = Blueprint("rules", __name__)

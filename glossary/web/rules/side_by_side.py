@@ -12,10 +12,16 @@ from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.rail import RailPart
-from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.rule_view import (
+    CitationText,
+    EditionStatus,
+    ParagraphRow,
+    Reading,
+    TreeLine,
+    read,
+    rule_tree,
+)
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page

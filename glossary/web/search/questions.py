@@ -10,10 +10,9 @@ from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, RailPart, frame, print_page
 from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
-from glossary.web.base.rail import RailPart
 from glossary.web.base.reports import Report, report_address
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page

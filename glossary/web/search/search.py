@@ -24,7 +24,7 @@ from glossary.search import (
     Hit,
     ParsedQuery,
 )
-from glossary.snapshot import IndexedDictionary
+from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
@@ -32,9 +32,8 @@ from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.this_page import this_page
+from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
-from glossary.web.search.results import MOST_PAGE, filtered_dictionary, nearest_to
-from glossary.web.search.results import address as document_address
 
 pages = Blueprint("search", __name__)
 
@@ -426,3 +425,49 @@ def _elsewhere(listing: Listing, indexed: IndexedDictionary, *, answered: bool) 
         if edition != mine.edition:
             words = page.gettext("In edition %(edition)s", edition=edition)
             yield Link(words, of_all_kinds.choosing(edition=edition).address)
+
+
+MOST_PAGE = 100
+
+
+def filtered_dictionary(
+    snapshot: Snapshot, indexed: IndexedDictionary, query: ParsedQuery
+) -> IndexedDictionary:
+    """Return the dictionary that the filters of a query name, *indexed* if they name none."""
+    lang, edition = query.filter("lang"), query.filter("v")
+    if lang is None and edition is None:
+        return indexed
+    mine = indexed.dictionary
+    return snapshot.dictionary(lang or mine.language, edition or mine.edition) or indexed
+
+
+def document_address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
+    """Return the path of a document in its own language, pinned if not of the newest edition."""
+    begin = f"/{indexed.language}"
+    match head.kind:
+        case "term":
+            return f"{begin}/glossary/{slug_of(head.key)}"
+        case "card":
+            return f"{begin}/cards/{head.key}"
+        case "ruling":
+            return f"{begin}/rulings/{head.key}"
+        case "scenario":
+            return f"{begin}/scenarios/{head.key}"
+        case "page":
+            return f"{begin}/clarifications/{head.key}"
+    today = snapshot.dictionary(indexed.language)
+    if today is None or today.edition != indexed.edition:
+        begin = f"{begin}/{indexed.edition}"
+    return f"{begin}/rules/{head.key}"
+
+
+def nearest_to(page: Page, indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
+    """Return the rules offered for a number that an edition lacks: by lineage, then neighbours."""
+    number = answer.asked.number
+    if number is None:
+        return ()
+    renumbering = last_renumbering(page, number, indexed.edition)
+    there = (
+        [n for n in renumbering.there if n in indexed.dictionary] if renumbering is not None else []
+    )
+    return tuple(dict.fromkeys((*there, *indexed.dictionary.nearest(number))))

@@ -8,7 +8,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import frame, print_page
-from glossary.web.base.lists import FormChoice
+from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page

@@ -18,8 +18,7 @@ from glossary.cards.index import REFERENCE, folded
 from glossary.core.rule_number import RuleNumber
 from glossary.core.typed_numbers import place_editions, place_numbers
 from glossary.rulebook import markup
-from glossary.rulebook.render import SYMBOL_OF, symbol, with_symbols
-from glossary.rulebook.symbols import SHAPES
+from glossary.rulebook.render import SHAPES, SYMBOL_OF, symbol, with_symbols
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page

@@ -17,8 +17,8 @@ from glossary.boards.uniques import unique_of
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
 from glossary.engine.boards.language import RUN
-from glossary.narration.mistakes import mistake_line, mistake_words
-from glossary.narration.sentence_files import MISTAKES
+from glossary.narration.phrasebook import MISTAKES
+from glossary.narration.tell import mistake_line, mistake_words
 from glossary.snapshot import Snapshot
 from tests.commands.test_play import play as on_the_command_line
 from tests.languages import LANGUAGES

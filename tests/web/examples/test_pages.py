@@ -340,7 +340,7 @@ def test_plays_follow_the_edition_in_force(
     assert 'href="/en/rules/' in page
     assert "Played by edition" not in _page(visitor, "/en/board")
 
-    monkeypatch.setattr("glossary.web.base.played_by.NEWEST", "4.0")
+    monkeypatch.setattr("glossary.web.base.rule_view.NEWEST", "4.0")
     said = "Played by edition 4.0, with its numbers: edition 5.0 cannot be played here yet."
     assert said in unescape(_page(visitor, "/en/scenarios/spy-craft?edition=4.0"))
 

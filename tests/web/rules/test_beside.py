@@ -10,8 +10,7 @@ from glossary.core.errors import SourceErrors
 from glossary.core.i18n import Speech
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.page_files import parse_page, read_definitions
-from glossary.rulebook.render import Renderer
-from glossary.rulebook.symbols import symbol_words
+from glossary.rulebook.render import Renderer, symbol_words
 from glossary.snapshot import Snapshot
 from tests.languages import KNOWN
 
