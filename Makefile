@@ -5,7 +5,7 @@ OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak mutants goldens pins sbom licences audit images release clean
+.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak mutants goldens heard pins sbom licences audit images release clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -134,6 +134,11 @@ mutants: .venv/test
 # Write again what tests compare plays with, and show what changed: read it before you commit it.
 goldens: .venv/test
 	$(BIN)/python -m tests.engine.renewing
+
+# The same for what is heard of each kind of page: read it as somebody who sees none of it.
+heard: .venv/test
+	$(FLASK) glossary compile
+	$(BIN)/python -m tests.browser.hearing
 
 # What is wrong is said in one line, and a .venv that could not be finished is removed: the next
 # try begins anew.

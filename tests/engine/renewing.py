@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import difflib
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +22,7 @@ from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
 from tests.engine.kept_boards import Picks, board_of, kept_boards
 from tests.engine.random_boards import WORK
+from tests.goldens import write_again
 from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
@@ -130,25 +129,5 @@ def renewed() -> Iterator[tuple[Path, str]]:
         yield file, told(example, edition)
 
 
-def main() -> int:
-    """Write the goldens again, show what changed, and name what is left over."""
-    kept = {COUNTS}
-    for file, text in renewed():
-        kept.add(file)
-        old = file.read_text(encoding="utf-8") if file.exists() else ""
-        if old != text:
-            name = str(file.relative_to(ROOT))
-            lines = difflib.unified_diff(
-                old.splitlines(), text.splitlines(), f"a/{name}", f"b/{name}", lineterm="", n=1
-            )
-            sys.stdout.writelines(f"{line}\n" for line in lines)
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    for file in {*FOLDER.glob("told/*.txt")} - kept:
-        sys.stdout.write(f"nobody tells {file.relative_to(ROOT)} any more: removed\n")
-        file.unlink()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    write_again(renewed(), "tests/engine/goldens/told/*.txt")

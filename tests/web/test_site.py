@@ -146,7 +146,7 @@ def test_a_wrong_method_is_said_in_the_visitor_s_language(visitor: FlaskClient) 
 def test_the_language_switch_keeps_the_place(visitor: FlaskClient, page: str) -> None:
     text = visitor.get(f"/fr/{page}").text.replace("&amp;", "&")
     for other in LANGUAGES:
-        links = re.findall(rf'<a href="/{other}/([^"]*)" lang="{other}"', text)
+        links = re.findall(rf'<a href="/{other}/([^"]*)" lang="{other}" hreflang=', text)
         assert len(links) == 1
         assert sorted(re.split(r"[?&]", links[0])) == sorted(re.split(r"[?&]", page))
 

@@ -68,6 +68,7 @@ class PaperPage:
     """
 
     title: str
+    heading: str
     number: int
     item: ItemView
     ticked: int
@@ -192,8 +193,10 @@ def paper() -> ResponseReturnValue:
             return redirect(f"{ticked.at(number)}#verdict", 303)
         last = number == len(sheet.items)
         return redirect(ticked.to("exam.handing") if last else ticked.at(number + 1), 303)
-    page_frame = _frame(page, sheet, "exam.paper", title(page, sheet), at=number)
-    return print_page("exam/paper.html", page_frame, _paper_page(page, sheet, number))
+    shown = _paper_page(page, sheet, number)
+    words = f"{shown.heading} · {shown.title}"
+    page_frame = _frame(page, sheet, "exam.paper", words, at=number)
+    return print_page("exam/paper.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/exam/handing-in")
@@ -312,6 +315,9 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
     hidden = {**sheet.values(), "at": str(number)}
     return PaperPage(
         title=title(page, sheet),
+        heading=page.gettext(
+            "Question %(number)s of %(items)s", number=number, items=len(sheet.items)
+        ),
         number=number,
         item=present.asked(),
         ticked=-1 if given is None else choices.index(given),

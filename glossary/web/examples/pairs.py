@@ -53,5 +53,5 @@ def _change(page: Page, example: Example, pair: Pair, narrator: Narrator) -> str
         return _("With one boost more on %(object)s:", object=narrator.thing(pair.about))
     words = {"object": narrator.thing(pair.about), "status": narrator.status(pair.change)}
     if has_status(example.board, pair.about, pair.change):
-        return _("Without the status %(status)s on %(object)s:", **words)
-    return _("With the status %(status)s on %(object)s:", **words)
+        return _("Without %(status)s on %(object)s:", **words)
+    return _("With %(status)s on %(object)s:", **words)

@@ -78,7 +78,7 @@ def spoken_face(page: Page, face: Face) -> str:
         parts.append(", ".join(f"{page.term(key)} {cost}" for key, cost in costs))
     if face.faction in FACTIONS:
         parts.append(page.term(f"faction.{face.faction}"))
-    return " · ".join(filter(None, parts))
+    return ". ".join(filter(None, parts))
 
 
 def width_of(text: str) -> float:

@@ -307,7 +307,7 @@ def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
             Total(t, number, t in here, t in won)
             for t, number in zip(TERRAINS, statistics, strict=True)
         ),
-        _("%(name)s (%(what)s)", name=name, what=" · ".join(filter(None, parts))),
+        _("%(name)s (%(what)s)", name=name, what=", ".join(filter(None, parts))),
         tuple(_face(seen, thing) for thing in state.members(place)),
         f"{player}-{side}",
         seen.addresses.get(f"players.{player}.{side}_region", ""),

@@ -416,11 +416,10 @@ def _elsewhere(listing: Listing, indexed: IndexedDictionary, *, answered: bool) 
         other = page.dictionary(mine.edition, code)
         if code == mine.language or other is None or other.language != code:
             continue
-        words = page.gettext("In %(language)s", language=page.language_name(code))
         answer = None if answered else other.index.ask(listing.filters["q"], limit=1)
         if answer is None or (answer.hits and not answer.absent):
             there = replace(of_all_kinds.without("edition"), page=page.in_language(code))
-            yield Link(words, there.address)
+            yield Link(page.language_name(code), there.address, code)
     for edition in page.snapshot.editions:
         if edition != mine.edition:
             words = page.gettext("In edition %(edition)s", edition=edition)

@@ -48,7 +48,7 @@ def test_a_card_says_aloud_what_is_seen_on_it(page: Page) -> None:
         2,
     )
     assert spoken_face(page.in_language("fr"), card) == (
-        "Kuwat · Forêt 5, Montagne moins 1, Eau 0 · 2 boosts · Fleeting"
-        " · Coût de Main 4, Coût de Réserve 2 · Yzmir"
+        "Kuwat. Forêt 5, Montagne moins 1, Eau 0. 2 boosts. Fleeting."
+        " Coût de Main 4, Coût de Réserve 2. Yzmir"
     )
     assert ">−1<" in draw_face(card), "a true minus sign"
