@@ -42,6 +42,7 @@ KINDS = [
     "learn/reactions/3?d=2.0.0", "learn/a-whole-day/2", "learn/mana/4", "learn/sheet",
     "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x", "status", "check",
     "pocket", "table-card", "exam/", "cards/kitsune/with/baba-yaga",
+    "deck/hand?seed=7&list=3+Kitsune%0A3+Red", "scenarios/tens", "scenarios/tens/first-day.4.1",
     "scenarios/who-rests-and-who-stays/dispute?opposite=it",
     "scenarios/who-rests-and-who-stays/dispute?opposite=fr&near=discard&far=reserve",
 ]  # fmt: skip
@@ -58,6 +59,7 @@ ONE_A_TEMPLATE = [
     "learn/sheet", "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x",
     "status", "check",
     "pocket", "table-card", "exam/", "cards/kitsune/with/baba-yaga",
+    "deck/hand?seed=7&list=3+Kitsune%0A3+Red", "scenarios/tens", "scenarios/tens/first-day.4.1",
     "scenarios/who-rests-and-who-stays/dispute?opposite=it",
     "scenarios/who-rests-and-who-stays/dispute?opposite=fr&near=discard&far=reserve",
 ]  # fmt: skip

@@ -23,9 +23,12 @@ def level_word(page: Page, level: str) -> str:
 
 
 def chapter_link(page: Page, chapter: str) -> Link:
-    """Return a chapter of the rules, by number and title."""
-    reading = read(page, None).having(RuleNumber.parse(chapter))
-    return reading.titled(reading.dictionary.entry(RuleNumber.parse(chapter)))
+    """Return a chapter of the rules, by number and title; the number alone if none has it."""
+    number = RuleNumber.parse(chapter)
+    reading = read(page, None).having(number)
+    if not reading.has(number):
+        return Link(chapter, "")
+    return reading.titled(reading.dictionary.entry(number))
 
 
 def ten_title(page: Page, ten: Ten) -> str:
