@@ -189,7 +189,10 @@ class Instructions(Selections):
                 before is not None and step.link == "at-once" and step.who == before.who
             )
             met = ""
-            step = _of_those(before, step)
+            counted = _of_those(before, step)
+            self.counted, step = counted is not step, counted
+            if before is not None and before.may and step.may and step.link == "at-once":
+                self.again, self.behind_may, step = True, True, replace(step, may=False)
             if self.one_revealed:
                 step = _if_it_is(step)
             behind = before is not None and _goes_on_in_the_sentence(before, step)
@@ -201,6 +204,7 @@ class Instructions(Selections):
                 met = "" if contrary or step.condition.also else met
             clause = self.step(replace(step, condition=None) if met else step)
             self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
+            self.counted = False
             if step.do.word == "reveal-top":
                 taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
             elif step.do.word == "reveal":
@@ -601,7 +605,9 @@ class Instructions(Selections):
         if other is not None or status or to:
             raise NotInWords(f"{word}: {status or to or 'with'}")
         if subject:
-            if form == "":
+            if form == "" and self.again:
+                key = self.first(f"{key}/may/again", f"{key}/may")
+            elif form == "":
                 key = f"{key}/may"
             elif not yours:
                 chosen = key == "do.gain" and what.pick == "choose"
@@ -895,6 +901,8 @@ def _of_targets(steps: Effect) -> Effect:
     for index, (first, step) in enumerate(pairwise(steps)):
         only = first == InPlaces(first.do, what=first.what) and first.do.word == "target"
         what = first.what
+        if merged := _of_a_target_perhaps(steps[index : index + 3]):
+            return (*steps[:index], *merged, *steps[index + 3 :])
         if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
             continue
         how = {name: value for name, value in fields_of(step).items() if name in _HOW_MUCH}
@@ -903,6 +911,23 @@ def _of_targets(steps: Effect) -> Effect:
             merged = replace(step, what=what)
             return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
     return steps
+
+
+def _of_a_target_perhaps(steps: Effect) -> Effect:
+    """Return steps as two that one may do with the Character that they only target; or nothing."""
+    if tuple(one.do.word for one in steps) != ("target", "lose", "give"):
+        return ()
+    first, loses, gives = steps
+    what, that = first.what, Selection("that")
+    if what is None or first != InPlaces(first.do, what=what, may=True):
+        return ()
+    one = (what.pick, what.types, what.up_to, what.count) == ("target", (CHARACTER,), False, 1)
+    how = {"status": fields_of(loses)["status"]}
+    usual = loses.do.made(loses.do, what=that, link="if-you-did", **how)
+    more = gives.do.made(gives.do, what=that, amount=gives.amount, link="at-once")
+    if not one or (loses, gives) != (usual, more):
+        return ()
+    return replace(loses, what=what, may=True, link=first.link), replace(gives, may=True)
 
 
 def _of_those(before: Instruction | None, step: Instruction) -> Instruction:

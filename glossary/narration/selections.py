@@ -78,8 +78,8 @@ class Selections(Phrases):
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
-    ``has_left`` that this card is not in its Expedition any more, ``same_place`` the Expedition
-    that the condition just before is about,
+    ``counted`` that those are the objects just counted, ``has_left`` that this card is not in its
+    Expedition any more, ``same_place`` the Expedition that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
@@ -98,7 +98,7 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.rest = self.one_revealed = self.has_left = False
+        self.rest = self.one_revealed = self.has_left = self.counted = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
@@ -125,6 +125,8 @@ class Selections(Phrases):
                 self.several = pick in ("that", "chosen") and self.those
                 named = {"me": self.say("it.me"), "it": self.it, "that": self.that}
                 words = {**named, "chosen": self.targets}[pick]
+                if pick == "that" and self.counted:
+                    words = self.say("it.all-of", what=words)
                 return self._named(words, subject=subject)
             self.last = ""
             kind, where, token = self._noun(of)
