@@ -901,8 +901,8 @@ def _of_targets(steps: Effect) -> Effect:
     for index, (first, step) in enumerate(pairwise(steps)):
         only = first == InPlaces(first.do, what=first.what) and first.do.word == "target"
         what = first.what
-        if merged := _of_a_target_perhaps(steps[index : index + 3]):
-            return (*steps[:index], *merged, *steps[index + 3 :])
+        if both := _of_a_target_perhaps(steps[index : index + 3]):
+            return (*steps[:index], *both, *steps[index + 3 :])
         if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
             continue
         how = {name: value for name, value in fields_of(step).items() if name in _HOW_MUCH}
@@ -925,7 +925,7 @@ def _of_a_target_perhaps(steps: Effect) -> Effect:
     how = {"status": fields_of(loses)["status"]}
     usual = loses.do.made(loses.do, what=that, link="if-you-did", **how)
     more = gives.do.made(gives.do, what=that, amount=gives.amount, link="at-once")
-    if not one or (loses, gives) != (usual, more):
+    if not one or loses != usual or gives != more:
         return ()
     return replace(loses, what=what, may=True, link=first.link), replace(gives, may=True)
 
