@@ -332,15 +332,15 @@ class Selections(Phrases):
             yield "of.hand-cost/counted", {"amount": self.amount(counted)}
         for limit in limits:
             number = getattr(of, limit.replace("-", "_"))
+            named = limit.replace("base", "reserve") if self.of_reserve else limit
             if isinstance(number, int):
-                named = limit.replace("base", "reserve") if self.of_reserve else limit
                 yield f"of.{named}", {"number": number}
             elif number is not None and limit in _STATISTICS and _of_one(number, limit):
                 with Reading(number) as counted:
                     _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
                 yield "of.most-statistic/like", {"terrain": terrain, "other": self.what(other)}
             elif number is not None:
-                yield f"of.{limit}/counted", {"amount": self.amount(number)}
+                yield f"of.{named}/counted", {"amount": self.amount(number)}
         if of.named_alike:
             yield "of.named-alike", {}
         if of.printed_zero:
@@ -497,6 +497,9 @@ class Selections(Phrases):
                 return self.say(f"amount.{kind}/of", what=self.what(described))
             if described.pick != "each":
                 return self.say("amount.those", what=self.what(described))
+            of_those = described == Selection(where="those")
+            if kind == "highest-hand-cost" and self.one_revealed and of_those:
+                return self.say("amount.highest-hand-cost/revealed")
             forms = self.forms_of(described)
             return self.say(f"amount.{kind}", nouns=forms.many, some=forms.some)
         return self.say(f"amount.{kind}")

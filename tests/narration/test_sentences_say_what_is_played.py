@@ -53,6 +53,7 @@ OWNERS = {
     "bearer": "your",
     "you": "your",
     "opponent": "an opponent’s",
+    "others": "another player’s",
     "any": "a",
     "them": "their",
 }
@@ -105,7 +106,8 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|their owners’|an opponent’s|a|any|each|the players’|that player’s)"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|another player’s|a|any|each"
+    r"|the players’|that player’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
 _FROM = re.compile(r"\bplays? (?:(?!played)[^.:])*\bfrom (Hand|Reserve)\b")
