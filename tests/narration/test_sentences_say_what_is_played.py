@@ -19,6 +19,7 @@ from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.language import tables
 from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
+    SIGNATURE,
     Ability,
     Card,
     Condition,
@@ -180,12 +181,15 @@ def of_selection(what: Selection, *, theirs: bool = False, control: bool = True)
         yield CONTROL[whose]
     if isinstance(what.count, int) and what.count != ANY_NUMBER:
         yield from number(what.count)
+    elif isinstance(what.count, Quantity) and isinstance(what.count.plus, int):
+        yield from number(what.count.plus)  # how many are left
 
 
 def limits(what: Selection) -> Iterator[str]:
     numbers = (
         *(what.least_hand_cost, what.most_hand_cost, what.least_base_cost, what.most_base_cost),
         *(what.most_total_hand_cost, what.most_of_each_statistic, what.most_total_mountain),
+        what.most_total_water,
         *(what.most_forest, what.most_mountain, what.most_water),
     )
     for limit in numbers:
@@ -296,13 +300,13 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         owner = "my owner’s" if verb.objects.pick == "me" else "its owner’s"
         yield f"{'your' if mine else owner} {ZONES[to]}"
     if isinstance(verb, Creation):
-        token = verb.card or CARDS[verb.token]
-        if verb.to == "my-landmarks":
-            yield "your Landmark"
-        if token.type == "character":
+        token = None if verb.token == SIGNATURE else verb.card or CARDS[verb.token]
+        if verb.to in ("my-landmarks", "my-reserve"):
+            yield "your Landmark" if verb.to == "my-landmarks" else "your Reserve"
+        if token is not None and token.type == "character":
             for value in token.statistics:
                 yield from number(value)
-        for ability in token.abilities:
+        for ability in token.abilities if token is not None else ():
             yield from of(ability)
     elif "what" in tables()["verb"].kinds[verb.do.word].takes and (
         verb.do.word != "sabotage" or verb.what is not None
