@@ -16,8 +16,7 @@ from glossary.core import VERSION
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.core.sentences import SentenceFile
 from glossary.web.base.store import snapshot_store
-from glossary.web.chat.discord import COMMANDS
-from glossary.web.chat.tools import LONGEST, LONGEST_BOARD, AskedBoard, Plain
+from glossary.web.chat.tools import COMMANDS, LONGEST, LONGEST_BOARD, AskedBoard, Plain
 
 _TOKEN = "GLOSSARY_DISCORD_TOKEN"  # noqa: S105 - the name of a variable
 _SENTENCES = SentenceFile(Path(__file__).parent / "sentences" / "chat.toml")
@@ -73,11 +72,9 @@ def _commands(speeches: Iterable[Speech]) -> list[Plain]:
         return more
 
     told = []
-    for name, each in COMMANDS.items():
-        most = LONGEST_BOARD if each.tool.takes is AskedBoard else LONGEST
-        asked = worded(
-            each.field, "field", type=3, required=True, autocomplete=True, max_length=most
-        )
+    for name, (tool, field, _kind) in COMMANDS.items():
+        most = LONGEST_BOARD if tool.takes is AskedBoard else LONGEST
+        asked = worded(field, "field", type=3, required=True, autocomplete=True, max_length=most)
         told.append(
             worded(name, "command", type=1, options=[asked, worded("private", "field", type=5)])
         )

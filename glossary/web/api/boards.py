@@ -119,7 +119,7 @@ def scenario(page: Page, slug: str, d: tuple[int, ...], edition: str | None) -> 
     example = page.snapshot.example(slug)
     if example is None:
         near = tuple(near_misses(slug[:60], [each.slug for each in page.snapshot.examples]))
-        raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
+        raise Problem("slug", page.gettext("There is no example of that name."), near, 404)
     chosen = one_of("edition", example.edition if edition is None else edition, example.editions)
     try:
         play = play_with_decisions(board_of(example, chosen), d)

@@ -222,7 +222,8 @@ def card(page: Page, slug: str) -> DescribedCardBody:
     named = slug if slug in index.slugs else slug_of_reference(index, slug)
     if not named:
         near = index.near(slug[:LONGEST_NAME])
-        raise Problem("slug", f"there is no card {slug[:60]!r}", near, 404)
+        detail = page.gettext("No card is called “%(name)s”.", name=slug[:60])
+        raise Problem("slug", detail, near, 404)
     return _described(page, index.card(named))
 
 

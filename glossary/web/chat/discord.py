@@ -6,17 +6,16 @@ signatures, too, which must be answered 401.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
 from flask import Blueprint, Response, abort, current_app, request
 from msgspec import DecodeError, Struct, json
 from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
 
-from glossary.search import DocumentKind
 from glossary.web.api.bodies import json_answer
 from glossary.web.base.this_page import page_in
-from glossary.web.chat.tools import CARD, TOOLS, Plain, Tool, Wrong, ask, offers
+from glossary.web.chat.tools import COMMANDS, Plain, Wrong, ask, offers
 
 pages = Blueprint("discord", __name__)
 
@@ -37,27 +36,9 @@ class _Command(Struct, frozen=True):
 
 
 class _Sent(Struct, frozen=True):
-    type: int
+    type: Literal[1, 2, 4]
     data: _Command = _Command()
     locale: str = ""
-
-
-class _Told(NamedTuple):
-    tool: Tool
-    field: str
-    kind: DocumentKind
-
-
-COMMANDS = {
-    "rule": _Told(TOOLS["rule"], "number", "rule"),
-    "card": _Told(CARD, "name", "card"),
-    "ruling": _Told(TOOLS["card_rulings"], "name", "card"),
-    "play": _Told(TOOLS["play_board"], "board", "scenario"),
-}
-"""What may be typed behind a slash: what it asks, its field, and what completes that.
-
-``flask glossary chat register`` tells Discord of them.
-"""
 
 
 @pages.post("/discord")
@@ -76,20 +57,20 @@ def discord() -> Response:
         abort(400)
     if sent.type == 1:
         return json_answer({"type": 1})
-    command = COMMANDS.get(sent.data.name)
-    if command is None or sent.type not in (2, 4):
+    if sent.data.name not in COMMANDS:
         abort(400)
+    tool, field, kind = COMMANDS[sent.data.name]
     page, code = page_in(), sent.locale.partition("-")[0]
-    there = page.in_language(code) if code in page.languages else page
+    page = page.in_language(code) if code in page.languages else page
     given = {option.name: option.value for option in sent.data.options}
-    asked = str(given.get(command.field) or "").strip()
+    typed = str(given.get(field) or "").strip()
     if sent.type == 4:
-        offered = offers(there, command.kind, asked[:_LONGEST_TYPED], _MOST_CHOICES)
-        choices = [{"name": title[:_LONGEST_TYPED], "value": key} for key, title in offered]
+        likely = offers(page, kind, typed[:_LONGEST_TYPED], _MOST_CHOICES)
+        choices = [{"name": title[:_LONGEST_TYPED], "value": key} for key, title in likely]
         return json_answer({"type": 8, "data": {"choices": choices}})
     private = given.get("private") is True
     try:
-        content = _markdown(ask(there, command.tool, {"query": asked}))
+        content = _markdown(ask(page, tool, {"query": typed}))
     except Wrong as wrong:
         content, private = str(wrong)[:_LONGEST], True
     data = {"content": content, "allowed_mentions": {"parse": []}, "flags": _PRIVATE * private}

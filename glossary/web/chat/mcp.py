@@ -12,7 +12,7 @@ from werkzeug.datastructures import Headers
 from glossary.web.api.bodies import json_answer
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
-from glossary.web.chat.tools import TOOLS, Asked, AskedBoard, Plain, Wrong, ask
+from glossary.web.chat.tools import TOOLS, Plain, Wrong, ask
 
 pages = Blueprint("mcp", __name__)
 
@@ -22,7 +22,6 @@ _META = "io.modelcontextprotocol/"
 _SERVER: Plain = {"name": "altered-glossary", "version": "1"}
 _ABLE: Plain = {"capabilities": {"tools": {}}}
 _KEPT: Plain = {"ttlMs": 3_600_000, "cacheScope": "public"}
-_SCHEMAS = {kind: schema_components([kind])[1][kind.__name__] for kind in (Asked, AskedBoard)}
 
 
 class _Message(Struct):
@@ -67,10 +66,9 @@ def mcp() -> Response:
 def _read(written: bytes | Raw, kind: type[Any], code: int) -> Any:
     try:
         return json.decode(written, type=kind)
-    except ValidationError as error:
-        raise _Refused(code, str(error), {}, 400) from None
     except (DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _Refused(-32700, str(error), {}, 400) from None
+        wrong = code if isinstance(error, ValidationError) else -32700
+        raise _Refused(wrong, str(error), {}, 400) from None
 
 
 def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain:
@@ -79,13 +77,10 @@ def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain
     if revision not in _REVISIONS:
         more = {"supported": _REVISIONS, "requested": revision[:40]}
         raise _Refused(-32022, "this revision is not spoken here", more, 400)
-    if stateless:
-        said = {"MCP-Protocol-Version": revision, "Mcp-Method": method}
-        if method == "tools/call":
-            said["Mcp-Name"] = params.name
-        for name, value in said.items():
-            if headers.get(name) != value:
-                raise _Refused(-32020, f"the header {name} must be as in the message", {}, 400)
+    said = {"MCP-Protocol-Version": revision, "Mcp-Method": method, "Mcp-Name": params.name}
+    for name, value in said.items():
+        if stateless and value and headers.get(name) != value:
+            raise _Refused(-32020, f"the header {name} must be as in the message", {}, 400)
     match method:
         case "initialize":
             spoken = params.wished if params.wished in _OF_SESSIONS else _OF_SESSIONS[0]
@@ -95,16 +90,19 @@ def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain
         case "server/discover":
             result = {"supportedVersions": _REVISIONS, **_ABLE, **_KEPT}
         case "tools/list":
-            tools = [
-                {"name": name, "description": tool.words, "inputSchema": _SCHEMAS[tool.takes]}
-                for name, tool in TOOLS.items()
-            ]
-            result = {"tools": tools, **_KEPT}
+            result = {"tools": list(map(_listed, TOOLS)), **_KEPT}
         case "tools/call":
             result = _called(page, params)
         case _:
             raise _Refused(-32601, "there is no such method", {}, 404 if stateless else 200)
     return {**result, "resultType": "complete", "_meta": {f"{_META}serverInfo": _SERVER}}
+
+
+def _listed(name: str) -> Plain:
+    tool = TOOLS[name]
+    _, schemas = schema_components([tool.takes])
+    schema = schemas[tool.takes.__name__]
+    return {"name": name, "description": tool.words, "inputSchema": schema}
 
 
 def _called(page: Page, params: _Params) -> Plain:

@@ -15,8 +15,7 @@ def install(app: Flask) -> None:
 
     :raises ValueError: if it names another one, or ``DISCORD_KEY`` is no key of Discord.
     """
-    named = [each.strip() for each in app.config["CHAT"].split(",") if each.strip()]
-    for chat in named:
+    for chat in filter(None, map(str.strip, app.config["CHAT"].split(","))):
         if chat not in _CHATS:
             raise ValueError(f"GLOSSARY_CHAT is to be {' or '.join(_CHATS)}, or both, not {chat!r}")
         if chat == "discord" and not re.fullmatch("[0-9a-f]{64}", app.config["DISCORD_KEY"]):

@@ -14,12 +14,10 @@ from glossary.search import DocumentKind
 from glossary.web.api import boards, cards, rules, search
 from glossary.web.api.operations import one_of
 from glossary.web.api.problems import Problem
-from glossary.web.base.card_references import slug_of_reference
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.board.errors import code_words
 from glossary.web.cards.does_view import does
-from glossary.web.cards.words import card_address, name_of
 from glossary.web.examples.sentences import plain_words
 
 Plain = dict[str, Any]
@@ -59,15 +57,16 @@ def ask(page: Page, tool: Tool, given: Plain) -> Plain:
     """
     try:
         asked = convert(given, tool.takes)
-        language = one_of("language", asked.language or page.language, page.languages)
+        page = page.in_language(one_of("language", asked.language or page.language, page.languages))
         known = EDITIONS if tool.takes is AskedBoard else page.snapshot.editions
         edition = one_of("edition", asked.edition, known) if asked.edition else None
-        answer = tool.view(page.in_language(language), asked.query, edition)
+        return {"language": page.language, **tool.view(page, asked.query, edition)}
     except ValidationError as error:
         raise Wrong(f"{error}; there are {', '.join(tool.takes.__struct_fields__)}") from None
     except Problem as wrong:
         raise Wrong("\n- ".join((wrong.detail, *wrong.near))) from None
-    return {"language": language, **answer}
+    except url_code.WrongCode as wrong:
+        raise Wrong(code_words(page, wrong)) from None
 
 
 def offers(page: Page, kind: DocumentKind, typed: str, most: int) -> Iterator[tuple[str, str]]:
@@ -106,70 +105,58 @@ def _rule(page: Page, number: str, edition: str | None) -> Plain:
 
 
 def _card(page: Page, name: str, _edition: str | None) -> Plain:
-    slug, today = _slug(page, name), read(page, None)
-    told, answers = _titled(page, slug), []
-    for each in does(page.snapshot.cards.index.card(slug), today):
+    card, today, answers = _named(page, name), read(page, None), []
+    for each in does(page.snapshot.cards.index.card(card.slug), today):
         words = plain_words(page, " ".join((*each.lines, *each.gaps)))
         sentence = ": ".join(filter(None, (each.versions, words)))
-        answer = _answer(page, None, today.dictionary.edition, sentence)
-        answers.append(answer | {"link": told["link"]})
-    return {**told, "answers": answers}
+        answers.append(_answer(page, None, today.dictionary.edition, sentence, card.url))
+    return {"title": card.name, "link": page.absolute(card.url), "answers": answers}
 
 
 def _card_rulings(page: Page, name: str, edition: str | None) -> Plain:
-    slug, answers = _slug(page, name), []
-    for body in cards.rulings(page, slug, "").rulings:
-        decided = edition or next(filter(body.cites.get, page.snapshot.editions), "")
-        number = next(iter(body.cites.get(decided, ())), None)
-        sentence = plain_words(page, f"{body.question} {body.answer} {body.note}".strip())
-        answers.append(_answer(page, number, decided, sentence, body.url) | {"holds": body.holds})
+    card, answers = _named(page, name), []
+    for ruling in card.said[page.language]:
+        decided = edition or next(filter(ruling.cites.get, page.snapshot.editions), "")
+        number = next(iter(ruling.cites.get(decided, ())), None)
+        sentence = plain_words(page, f"{ruling.question} {ruling.answer} {ruling.note}".strip())
+        answer = _answer(page, number, decided, sentence, ruling.url)
+        answers.append(answer | {"holds": ruling.holds})
     note = "" if answers else page.gettext("No ruling of its own.")
-    return {**_titled(page, slug), "answers": answers, "note": note}
+    link = page.absolute(card.url)
+    return {"title": card.name, "link": link, "answers": answers, "note": note}
 
 
-def _titled(page: Page, slug: str) -> Plain:
-    return {"title": name_of(page, slug)[0], "link": page.absolute(card_address(page, slug))}
-
-
-def _slug(page: Page, name: str) -> str:
+def _named(page: Page, name: str) -> cards.DescribedCardBody:
     index = page.snapshot.cards.index
-    likely = (name if name in index.slugs else "", slug_of_reference(index, name))
-    if slug := next(filter(None, (*likely, *index.named(name))), ""):
-        return slug
-    near = tuple(title for _slug, title in offers(page, "card", name, 3))
-    raise Problem("query", page.gettext("No card is called “%(name)s”.", name=name[:60]), near)
+    slug = name if name in index.slugs else next(iter(index.named(name)), name)
+    try:
+        return cards.card(page, slug)
+    except Problem as wrong:
+        near = tuple(title for _slug, title in offers(page, "card", name, 3))
+        raise Problem("query", wrong.detail, near) from None
 
 
 def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
-    title, link = page.gettext("What-if board"), ""
-    if isinstance(board, str) and (example := page.snapshot.example(board)) is not None:
-        result = boards.scenario(page, board, (), edition).result
-        title, link = example.words(page.language).title, page.url_for("player.player", slug=board)
+    if isinstance(board, str) and "b=" not in board:
+        example = boards.scenario(page, board, (), edition)
+        title, link, result = example.title, example.url, example.result
     else:
-        plain = _of_address(page, board) if isinstance(board, str) else board
-        result = boards.played(page, plain, edition)
+        plain = url_code.decode(_code(board)) if isinstance(board, str) else board
+        title, result = page.gettext("What-if board"), boards.played(page, plain, edition)
         link = page.url_for("board.board", b=url_code.encode(plain))
     answers = [
         _answer(page, next(iter(event["cites"]), None), result["edition"], event["text"])
         for event in result["events"]
     ]
-    choice = result.get("choice") or {"text": "", "said": ()}
-    note = "\n- ".join((choice["text"], *choice["said"]))
+    choice = result.get("choice")
+    note = "\n- ".join((choice["text"], *choice["said"])) if choice else ""
     return {"title": title, "link": page.absolute(link), "answers": answers, "note": note}
 
 
-def _of_address(page: Page, written: str) -> object:
-    _before, named, code = written.partition("b=")
-    if not named:
-        near = tuple(slug for slug, _title in offers(page, "scenario", written[:LONGEST], 3))
-        raise Problem("query", page.gettext("There is no example of that name."), near)
-    try:
-        return url_code.decode(code.partition("&")[0].partition("#")[0])
-    except url_code.WrongCode as wrong:
-        raise Problem("query", code_words(page, wrong)) from None
+def _code(address: str) -> str:
+    return address.partition("b=")[2].partition("&")[0].partition("#")[0]
 
 
-CARD = Tool("Say what a card of Altered does.", _card)
 TOOLS = {
     "search": Tool("Find rules, terms, cards and rulings of Altered.", _search),
     "rule": Tool("Quote a rule of Altered by its number, like 2.1.e.", _rule),
@@ -177,3 +164,11 @@ TOOLS = {
     "play_board": Tool("Play a position of Altered, each event with its rule.", _play, AskedBoard),
 }
 """What assistants may ask, by name."""
+
+COMMANDS: dict[str, tuple[Tool, str, DocumentKind]] = {
+    "rule": (TOOLS["rule"], "number", "rule"),
+    "card": (Tool("Say what a card of Altered does.", _card), "name", "card"),
+    "ruling": (TOOLS["card_rulings"], "name", "card"),
+    "play": (TOOLS["play_board"], "board", "scenario"),
+}
+"""What people may type behind a slash: what it asks, its field, and what completes that."""
