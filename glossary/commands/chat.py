@@ -72,7 +72,7 @@ def _commands(speeches: Iterable[Speech]) -> list[Plain]:
         return more
 
     told = []
-    for name, (tool, field, _kind) in COMMANDS.items():
+    for name, (field, tool) in COMMANDS.items():
         most = LONGEST_BOARD if tool.takes is AskedBoard else LONGEST
         asked = worded(field, "field", type=3, required=True, autocomplete=True, max_length=most)
         told.append(

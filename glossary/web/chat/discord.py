@@ -59,13 +59,13 @@ def discord() -> Response:
         return json_answer({"type": 1})
     if sent.data.name not in COMMANDS:
         abort(400)
-    tool, field, kind = COMMANDS[sent.data.name]
+    field, tool = COMMANDS[sent.data.name]
     page, code = page_in(), sent.locale.partition("-")[0]
     page = page.in_language(code) if code in page.languages else page
     given = {option.name: option.value for option in sent.data.options}
     typed = str(given.get(field) or "").strip()
     if sent.type == 4:
-        likely = offers(page, kind, typed[:_LONGEST_TYPED], _MOST_CHOICES)
+        likely = offers(page, tool, typed[:_LONGEST_TYPED], _MOST_CHOICES)
         choices = [{"name": title[:_LONGEST_TYPED], "value": key} for key, title in likely]
         return json_answer({"type": 8, "data": {"choices": choices}})
     private = given.get("private") is True

@@ -43,10 +43,11 @@ class AskedBoard(Asked):
 
 
 class Tool(NamedTuple):
-    """What may be asked, in words for assistants."""
+    """What may be asked, in words for assistants; ``kind`` is what the query names."""
 
     words: str
     view: Callable[[Page, Any, str | None], Plain]
+    kind: DocumentKind | None = None
     takes: type[Asked] = Asked
 
 
@@ -64,16 +65,20 @@ def ask(page: Page, tool: Tool, given: Plain) -> Plain:
     except ValidationError as error:
         raise Wrong(f"{error}; there are {', '.join(tool.takes.__struct_fields__)}") from None
     except Problem as wrong:
-        raise Wrong("\n- ".join((wrong.detail, *wrong.near))) from None
+        near = wrong.near
+        if wrong.parameter == "slug":  # the query names nothing here
+            likely = offers(page, tool, asked.query[:LONGEST], 3)
+            near = tuple(f"{title} ({key})" for key, title in likely)
+        raise Wrong("\n- ".join((wrong.detail, *near))) from None
     except url_code.WrongCode as wrong:
         raise Wrong(code_words(page, wrong)) from None
 
 
-def offers(page: Page, kind: DocumentKind, typed: str, most: int) -> Iterator[tuple[str, str]]:
+def offers(page: Page, tool: Tool, typed: str, most: int) -> Iterator[tuple[str, str]]:
     """Yield what may be meant by what was typed so far: what to ask for, and its title."""
-    for hit in search.search(page, typed, None, most, kind, 1).results:
+    for hit in search.search(page, typed, None, most, tool.kind, 1).results:
         key = hit.url.rpartition("/")[2]
-        yield key, f"{key} {hit.title}" if kind == "rule" else hit.title
+        yield key, f"{key} {hit.title}" if tool.kind == "rule" else hit.title
 
 
 def _answer(page: Page, number: str | None, edition: str, sentence: str, link: str = "") -> Plain:
@@ -113,7 +118,7 @@ def _card(page: Page, name: str, _edition: str | None) -> Plain:
     return {"title": card.name, "link": page.absolute(card.url), "answers": answers}
 
 
-def _card_rulings(page: Page, name: str, edition: str | None) -> Plain:
+def _rulings(page: Page, name: str, edition: str | None) -> Plain:
     card, answers = _named(page, name), []
     for ruling in card.said[page.language]:
         decided = edition or next(filter(ruling.cites.get, page.snapshot.editions), "")
@@ -129,11 +134,7 @@ def _card_rulings(page: Page, name: str, edition: str | None) -> Plain:
 def _named(page: Page, name: str) -> cards.DescribedCardBody:
     index = page.snapshot.cards.index
     slug = name if name in index.slugs else next(iter(index.named(name)), name)
-    try:
-        return cards.card(page, slug)
-    except Problem as wrong:
-        near = tuple(title for _slug, title in offers(page, "card", name, 3))
-        raise Problem("query", wrong.detail, near) from None
+    return cards.card(page, slug)
 
 
 def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
@@ -159,16 +160,18 @@ def _code(address: str) -> str:
 
 TOOLS = {
     "search": Tool("Find rules, terms, cards and rulings of Altered.", _search),
-    "rule": Tool("Quote a rule of Altered by its number, like 2.1.e.", _rule),
-    "card_rulings": Tool("Read the rulings on a card of Altered, by its name.", _card_rulings),
-    "play_board": Tool("Play a position of Altered, each event with its rule.", _play, AskedBoard),
+    "rule": Tool("Quote a rule of Altered by its number, like 2.1.e.", _rule, "rule"),
+    "card_rulings": Tool("Read the rulings on a card of Altered, by its name.", _rulings, "card"),
+    "play_board": Tool(
+        "Play a position of Altered, each event with its rule.", _play, "scenario", AskedBoard
+    ),
 }
 """What assistants may ask, by name."""
 
-COMMANDS: dict[str, tuple[Tool, str, DocumentKind]] = {
-    "rule": (TOOLS["rule"], "number", "rule"),
-    "card": (Tool("Say what a card of Altered does.", _card), "name", "card"),
-    "ruling": (TOOLS["card_rulings"], "name", "card"),
-    "play": (TOOLS["play_board"], "board", "scenario"),
+COMMANDS = {
+    "rule": ("number", TOOLS["rule"]),
+    "card": ("name", Tool("Say what a card of Altered does.", _card, "card")),
+    "ruling": ("name", TOOLS["card_rulings"]),
+    "play": ("board", TOOLS["play_board"]),
 }
-"""What people may type behind a slash: what it asks, its field, and what completes that."""
+"""What people may type behind a slash: its field, and what that asks."""
