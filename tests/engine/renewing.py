@@ -1,4 +1,4 @@
-"""What the engine answered and somebody has read: counts, citations, and plays told in words.
+"""What was answered and somebody has read: counts, citations, plays told, sentences of cards.
 
 ``make goldens`` writes them again and shows what changed; read the difference as a judge.
 """
@@ -12,12 +12,14 @@ from pathlib import Path
 
 from app import ROOT
 from glossary.cards.playable import card_list
+from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.play.replay import Transcript, every_play, play, run
 from glossary.examples.corpus import BoardExample, examples, plays
+from glossary.narration.abilities import what_it_does
 from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
 from tests.engine.kept_boards import Picks, board_of, kept_boards
@@ -28,6 +30,7 @@ from tests.languages import LANGUAGES
 FOLDER = ROOT / "tests" / "engine" / "goldens"
 COUNTS = FOLDER / "counts.json"
 CITATIONS = FOLDER / "citations.tsv"
+SENTENCES = ROOT / "tests" / "narration" / "sentences.tsv"
 MOST = 60
 """Boards with more plays than this are not counted out."""
 
@@ -113,6 +116,18 @@ def speech(language: str) -> Speech:
     return Speech(language, compile_catalog(file))
 
 
+def sentences() -> str:
+    """Each sentence of cards, in the languages side by side, with the first face that it is of."""
+    faces, languages = card_list().cards.index.faces, [speech(code) for code in LANGUAGES]
+    rows: dict[tuple[str, ...], str] = {}
+    for reference in own_tables().abilities:
+        card = card_list().cards[card_list().cards.index.key(faces[reference])]
+        for row in zip(*(what_it_does(card, language) for language in languages), strict=True):
+            rows.setdefault(row, reference)
+    lines = (f"{reference}\t" + "\t".join(row) + "\n" for row, reference in rows.items())
+    return "\t".join(("face", *LANGUAGES)) + "\n" + "".join(lines)
+
+
 def transcripts() -> Iterator[tuple[Path, BoardExample, str]]:
     """The file of each transcript, its situation, and the edition it is told under."""
     for example in SITUATIONS:
@@ -125,6 +140,7 @@ def renewed() -> Iterator[tuple[Path, str]]:
     counts = {example.name: counted(example) for example in SITUATIONS if bounded(example)}
     yield COUNTS, json.dumps(counts, indent=1) + "\n"
     yield CITATIONS, citations()
+    yield SENTENCES, sentences()
     for file, example, edition in transcripts():
         yield file, told(example, edition)
 

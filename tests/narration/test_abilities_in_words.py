@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import unified_diff
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.narration.abilities import what_it_does
 from glossary.rulebook.markup import parse_inline
+from tests.engine.renewing import SENTENCES, sentences
 from tests.languages import LANGUAGES
 
 CARDS = card_list().cards
@@ -28,6 +30,12 @@ def speech(language: str) -> Speech:
 
 def said(key: str, said_in: Speech) -> tuple[str, ...]:
     return what_it_does(CARDS[key], said_in)
+
+
+def test_what_cards_do_is_said_as_it_was_read() -> None:
+    kept, now = SENTENCES.read_text(encoding="utf-8").splitlines(), sentences().splitlines()
+    changed = list(unified_diff(kept, now, "as read", "as said now", lineterm="", n=0))
+    assert not changed, "\n".join(["read them, then `make goldens`", *changed[:40]])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
