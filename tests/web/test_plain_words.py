@@ -63,11 +63,13 @@ def read(html: str) -> Iterator[str]:
 
 @cache
 def english_names(language: str) -> re.Pattern[str]:
-    """The names of several words that a card has in English only."""
+    """The names of several words that a card has in English, and other ones in the language."""
     index = own_tables().index
-    every = [index.card(slug).names for slug in index.slugs]
-    own = {names[language] for names in every}
-    english = (names["en"] for names in every if names["en"] not in own and " " in names["en"])
+    every = [names for slug in index.slugs if language in (names := index.card(slug).names)]
+    own_names = {names[language] for names in every}
+    english = (
+        names["en"] for names in every if names["en"] not in own_names and " " in names["en"]
+    )
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, english))})(?!\w)")
 
 
