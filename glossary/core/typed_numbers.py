@@ -36,6 +36,13 @@ _EDITION = re.compile(
     r"(?P<major>\d)(?:[.,](?P<minor>\d))?(?![.,]?\w)",
     re.IGNORECASE,
 )
+_WORD_FOR_RULE = r"(?:§|\b(?:rules?|r[eè]gles?|regol[ae])\b)"
+_CITED = re.compile(
+    _WORD_FOR_RULE + r"\s{0,3}(?P<figure>\d{1,2})(?![^\W_]|[.,/-]\d)", re.IGNORECASE
+)
+_CITES = re.compile(_WORD_FOR_RULE + r"\s{0,3}\Z", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:\s|[,;&()/–-]|\b(?:and|or|et|ou|e|ed|o)\b){1,8}", re.IGNORECASE)
+"""Stands between the rules that one word for a rule cites: ``rules 2.1, 2.2 and 2.4``."""
 _DOTS = {ord(dot): "." for dot in "．。․·•‧∙⋅"} | {0xFF10 + i: str(i) for i in range(10)}
 _ARTICLES = frozenset("aeioy")
 """Letters that are words, too, in some language: behind a number and a space, before a word."""
@@ -101,11 +108,44 @@ def place_numbers(text: str) -> Iterator[PlacedNumber]:
     dotted = text.translate(_DOTS)  # a letter for a letter
     for match in _NUMBER.finditer(dotted):
         letter, end = match["joined"] or match["apart"] or "", match.end()
-        if letter.lower() in _ARTICLES and match["apart"] and re.match(r"\s+\w", dotted[end:]):
+        if letter.lower() in _ARTICLES and match["apart"] and re.match(r"\s+[\w§]", dotted[end:]):
             letter, end = "", match.start("apart")
         number = RuleNumber.maybe(f"{match['figures']} {letter}")
         if number is not None:
             yield PlacedNumber(number, match.start(), end)
+
+
+class CitedNumber(NamedTuple):
+    """A rule number in a text; ``cited`` if a word for a rule stands before it."""
+
+    number: RuleNumber
+    start: int
+    end: int
+    cited: bool
+
+
+def place_cited(text: str) -> Iterator[CitedNumber]:
+    """Yield the rule numbers in a written text, in order: as typed ones, with two differences.
+
+    A single figure is one behind a word for a rule: ``rule 8``, ``§ 8``. A letter that stands
+    apart is a word: ``la regola 2.1 e altre``.
+    """
+    dotted = text.translate(_DOTS)
+    places = [
+        PlacedNumber(RuleNumber((int(match["figure"]),)), match.start("figure"), match.end())
+        for match in _CITED.finditer(dotted)
+    ]
+    for number, start, end in place_numbers(text):
+        written = dotted[start:end]
+        if number.letter and written[-2:-1].isspace():
+            number, end = RuleNumber(number.section), start + len(written[:-1].rstrip(" .,/-"))
+        places.append(PlacedNumber(number, start, end))
+    last, cited = 0, False
+    for number, start, end in sorted(places, key=lambda place: place.start):
+        goes_on = cited and _GOES_ON.fullmatch(dotted, last, start) is not None
+        cited = goes_on or _CITES.search(dotted[max(last, start - 12) : start]) is not None
+        yield CitedNumber(number, start, end, cited)
+        last = end
 
 
 def place_editions(text: str, editions: Collection[str]) -> Iterator[PlacedEdition]:

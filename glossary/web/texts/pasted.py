@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from glossary.cards.index import REFERENCE, folded
 from glossary.core.rule_number import RuleNumber
-from glossary.core.typed_numbers import place_editions, place_numbers
+from glossary.core.typed_numbers import place_cited, place_editions
 from glossary.rulebook import markup
 from glossary.rulebook.render import SHAPES, SYMBOL_OF, symbol, with_symbols
 from glossary.snapshot import IndexedDictionary
@@ -162,10 +162,10 @@ class TextCheck:
             named = list(place_editions(line, editions))
             edition = named[-1].edition if named else self._edition
             taken = {place for each in named for place in range(each.start, each.end)}
-            for number, start, end in place_numbers(line):
+            for number, start, end, cited in place_cited(line):
                 if taken.isdisjoint(range(start, end)):
                     written = line[start:end].rstrip(" .,")
-                    piece, remark = self._number(number, edition, written)
+                    piece, remark = self._number(number, edition, written, cited=cited)
                     if piece is not None:
                         places.add(at + start, at + start + len(written), piece)
                     if remark is not None:
@@ -173,7 +173,7 @@ class TextCheck:
             at += len(line) + 1
 
     def _number(
-        self, number: RuleNumber, edition: str, written: str
+        self, number: RuleNumber, edition: str, written: str, *, cited: bool
     ) -> tuple[Piece | None, Remark | None]:
         page, reading, _ = self._page, self._reading, self._page.gettext
         found = None
@@ -184,7 +184,8 @@ class TextCheck:
         if found is None and reading.has(number):
             return Piece(written, "rule", reading.address(number), title=self._title(number)), None
         if found is None or not found.there:
-            if found is None and not number.letter and len(number.section) < 3:
+            uncertain = not (cited or number.letter) and len(number.section) < 3
+            if found is None and uncertain:
                 return None, None  # more likely a date, a price or a version
             said = (
                 sentence(page, found)

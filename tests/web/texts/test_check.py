@@ -58,6 +58,26 @@ def test_what_no_edition_has_is_named(visitor: FlaskClient) -> None:
     assert page.count("No edition has") == 1, "a date is no number of a rule"
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("en", "See rule 9.9 and rule 8, § 2.9, rules 2.1 and 9.8: 8 cards.", "9.9 8 2.9 9.8"),
+        ("fr", "La règle 9.9 et la règle 2, pas la règle 9.", "9.9 9"),
+        ("it", "La regola 9.9 e § 2.9, la regola 2.1 e altre 9 carte.", "9.9 2.9"),
+    ],
+)
+def test_a_short_number_is_named_where_the_text_says_that_it_is_a_rule(
+    visitor: FlaskClient, language: str, text: str, wrong: str
+) -> None:
+    page = _checked(visitor, text, language)
+    no_rule = {
+        "en": r"No edition has a rule ([\d.]+)\.",
+        "fr": r"Aucune édition n’a de règle ([\d.]+)\.",
+        "it": r"Nessuna edizione ha una regola ([\d.]+)\.",
+    }
+    assert re.findall(no_rule[language], page) == wrong.split()
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_quotation_is_compared_word_by_word_in_every_language(
     visitor: FlaskClient, language: str
