@@ -38,7 +38,7 @@ KINDS = [
     "cards/no-such-card", "rulings/", "rulings/cards", "rulings/ruling-005", "rulings/ruling-001",
     DECK, "deck", "deck?list=x", "api", "embed/rules/2.1.e", "4.0/embed/rules/2.1",
     "learn/", "learn/the-race", "learn/the-race/3?d=0.0", "learn/dusk/2?guess=A.hero",
-    "learn/night", "learn/abilities", "learn/statuses/3", "learn/turns/2?d=0.0&try=kappa",
+    "learn/night", "learn/abilities", "learn/statuses", "learn/turns/2?d=0.0&try=kappa",
     "learn/reactions/3?d=2.0.0", "learn/a-whole-day/2", "learn/mana/4", "learn/sheet",
     "learn/first-game", "report?title=2.1+General&address=/en/rules/2.1&words=x", "status", "check",
     "pocket", "table-card", "exam/", "cards/kitsune/with/baba-yaga",

@@ -47,6 +47,7 @@ class StartPage:
     pool: int
     longest_seed: int
     paper: str
+    tens: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,7 @@ def start() -> ResponseReturnValue:
         pool=len(page.snapshot.exam),
         longest_seed=LONGEST_SEED,
         paper=page.url_for("exam.paper"),
+        tens=page.url_for("tens.every"),
     )
     description = _(
         "Questions with one right answer, marked by the engine: to practise, or closed."

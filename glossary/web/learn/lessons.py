@@ -60,6 +60,7 @@ class CoursePage:
     first_game: str
     table_card: str
     examples: str
+    exam: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class SheetPage:
     parts: tuple[SheetPart, ...]
     terms: Mapping[str, str]
     first_game: str
+    exam: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,7 @@ def course() -> ResponseReturnValue:
         first_game=page.url_for("learn.first_game"),
         table_card=page.url_for("table_card.table_card"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
+        exam=page.url_for("exam.start"),
     )
     page_frame = frame(
         page,
@@ -305,6 +308,7 @@ def sheet() -> ResponseReturnValue:
         ),
         _terms(page),
         page.url_for("learn.first_game"),
+        page.url_for("exam.start"),
     )
     return print_page("learn/sheet.html", _beside_frame(page, "learn.sheet"), shown)
 
