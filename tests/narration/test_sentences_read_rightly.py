@@ -73,7 +73,7 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
          "in tutto 7 o più rinforzi sui"),
         # the others of the revealed cards, and each of the two wherever it goes
         ("mind-apotheosis", "the rest of the revealed cards", "le reste des cartes révélées",
-         "il resto delle carte rivelate"),
+         "le altre carte rivelate"),
         ("mind-apotheosis", "into your Expeditions", "dans vos Expéditions",
          "nelle tue Spedizioni"),
         ("hound", "is behind, this card gains", "en retard, cette carte gagne",
