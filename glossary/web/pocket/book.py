@@ -147,7 +147,8 @@ class BookPage:
                 link,
                 kind_of(card, words),
                 tuple(
-                    f"{words.version(face)}: {_figures(face.costs)} · {_figures(face.statistics)}"
+                    f"{page.gettext('%(label)s:', label=words.version(face))}"
+                    f" {_figures(face.costs)} · {_figures(face.statistics)}"
                     for face in card.faces
                     if any(face.costs)
                 ),
