@@ -1,14 +1,17 @@
 """Two cards on one board: played side by side and against each other, to see what each does.
 
-What happens to a card because of the other is what does not happen where the other is not there.
-Nothing else is said of the two.
+What happens to a card because of the other is what does not happen where the other is not there
+and the same is decided. Nothing else is said of the two. Where a question of a play decides it, the
+answer is looked for with which something happens, and told.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from glossary.boards.card_at_work import Cast
 from glossary.boards.play import WORK
@@ -20,13 +23,19 @@ from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.model.cards import CHARACTER, HERO, SPELL
-from glossary.engine.model.events import Event
+from glossary.engine.model.events import Choice, Event, Option
 from glossary.engine.model.objects import SIDES
+from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, run
 
 FIRST, SECOND = "a1", "b1"
 """The ids of both cards."""
 
+_WORK = 3 * WORK
+_MOST_TRIED = 8
+"""How many plays of one board there are at most, beside those that find what one rests on."""
+_MOST_OTHERS = 5
+"""How many options beside the picked one are tried to know whether it matters: sides of a die."""
 _MANA = 12
 _UNTOLD = ONLY_SAID - {"activated"}
 _WHOLE_DAY = ("noon", "afternoon", "dusk", "night")
@@ -44,14 +53,38 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """A question of a play and the option that was picked: by a player, or by chance."""
+
+    choice: Choice
+    pick: int
+
+    @property
+    def option(self) -> Option:
+        """Return what was picked."""
+        return self.choice.options[self.pick]
+
+    @property
+    def names_one(self) -> bool:
+        """Whether one of both cards was picked."""
+        return self.option.word.partition(" #")[0] in (FIRST, SECOND)
+
+
+@dataclass(frozen=True, slots=True)
 class Together:
-    """A play with both cards: what happens in it to each because of the other."""
+    """A play with both cards: what happens in it to each because of the other.
+
+    ``decisions`` are those without which it would not all happen; ``tried`` is how many plays of
+    the board there were, each with other decisions.
+    """
 
     situation: Situation
     board: Board
     transcript: Transcript
     to_first: tuple[Event, ...]
     to_second: tuple[Event, ...]
+    decisions: tuple[Decision, ...] = ()
+    tried: int = 1
 
     @property
     def something(self) -> bool:
@@ -67,47 +100,153 @@ _SITUATIONS = tuple(
 
 
 def together(first: Face, second: Face) -> tuple[Together, ...]:
-    """Return the plays of two cards, as many as one board of a visitor may cost.
+    """Return a play of each board of two cards: of those tried, where most happens between them.
 
-    A play that shows the same as one before is left out.
+    All plays together spend what three boards of a visitor may.
     """
-    plays: list[Together] = []
-    seen: list[tuple[object, object]] = []
     index = card_list().cards.index
     cast = Cast(card_list().cards[index.key(first)], index)
+    boards = [
+        (situation, board)
+        for situation in _SITUATIONS
+        if first != second or situation.played != "first"  # the same as with the second
+        if (board := _laid_out(situation, first, second, cast)) is not None
+    ]
+    plays: list[Together] = []
+    with budget(_WORK):
+        with suppress(TooMuchWork):  # then those that were played
+            for situation, board in boards:
+                plays.append(_played(situation, board, ()))
+        played = zip(plays, boards, strict=False)
+        return tuple(_rests_on(_most(play, board), board) for play, (_, board) in played)
+
+
+def _most(play: Together, board: Board) -> Together:
+    """Return the play of *board* in which most happens between both cards, of those tried.
+
+    After *play*, each question is answered otherwise, first with one of both cards. Where
+    something happened, nothing else is tried than that.
+    """
+    best, tried = play, 1
+    pending = list(_otherwise(play.transcript, 0))
     try:
-        with budget(WORK):
-            for situation in _SITUATIONS:
-                board = _laid_out(situation, first, second, cast)
-                if board is None:
-                    continue
-                play = _played(situation, board)
-                shown = (_of(play.to_first), _of(play.to_second))
-                if not play.something or shown not in seen:
-                    plays.append(play)
-                    seen.append(shown)
+        while pending and tried < _MOST_TRIED:
+            forced = min(pending, key=lambda decisions: not decisions[-1].names_one)
+            if best.something and not forced[-1].names_one:
+                break
+            pending.remove(forced)
+            other = _played(play.situation, board, forced)
+            tried += 1
+            best = max(best, other, key=lambda one: len(one.to_first) + len(one.to_second))
+            pending += _otherwise(other.transcript, len(forced))
     except TooMuchWork:
-        pass  # those that were played
-    return tuple(plays)
+        pass  # the best of what was tried
+    return replace(best, tried=tried)
 
 
-def _of(events: tuple[Event, ...]) -> list[tuple[str, object]]:
-    return [(event.kind, event.facts) for event in events]
+def _rests_on(play: Together, board: Board) -> Together:
+    """Return a play with the decisions on which rests what happens in it between both cards."""
+    between = Counter(_of(play.to_first + play.to_second))
+    if not between:
+        return play
+    decisions = _decisions(play.transcript, play.to_first + play.to_second)
+    return replace(
+        play,
+        decisions=tuple(
+            one
+            for place, one in enumerate(decisions)
+            if _decides(board, decisions[:place], one, decisions[place + 1 :], between)
+        ),
+    )
 
 
-def _played(situation: Situation, board: Board) -> Together:
-    whole = _run(board)
+def _decides(
+    board: Board,
+    before: Sequence[Decision],
+    decision: Decision,
+    after: Sequence[Decision],
+    between: Counter[tuple[str, object]],
+) -> bool:
+    """Tell whether other options than that of a decision leave out any of the events *between*."""
+    if decision.names_one and decision.choice.kind != "reaction":
+        return True
+    try:
+        for other in islice(_others(decision), _MOST_OTHERS):
+            played = _run(board, (*before, other, *after))
+            if between - Counter(_of(played.events)):
+                return True
+    except TooMuchWork:
+        return True  # not known: then it is not told as a plain fact
+    return False
+
+
+def _decisions(played: Transcript, until: Collection[Event] = ()) -> tuple[Decision, ...]:
+    """Return the decisions of a play that leave a choice, those before the last of some events."""
+    picks, found, last = iter(played.picks), list[Decision](), 0
+    for outcome in played.outcomes:
+        if any(event in until for event in outcome.events):
+            last = len(found)
+        pick = next(picks, None) if outcome.choice is not None else None
+        if outcome.choice is not None and pick is not None and _leaves_a_choice(outcome.choice):
+            found.append(Decision(outcome.choice, pick))
+    return tuple(found[: last if until else None])
+
+
+def _leaves_a_choice(choice: Choice) -> bool:
+    return choice.kind not in ("turn", "swap") and len(choice.options) > 1
+
+
+def _otherwise(played: Transcript, settled: int) -> Iterator[tuple[Decision, ...]]:
+    """Yield decisions that leave a play at one of its questions, after those that are settled."""
+    decisions = _decisions(played)
+    for place in range(settled, len(decisions)):
+        for other in _others(decisions[place]):
+            yield (*decisions[:place], other)
+
+
+def _others(decision: Decision) -> Iterator[Decision]:
+    for pick in range(len(decision.choice.options)):
+        if pick != decision.pick:
+            yield Decision(decision.choice, pick)
+
+
+def _played(situation: Situation, board: Board, forced: Sequence[Decision]) -> Together:
+    whole = _run(board, forced)
+    same = _decisions(whole)
     return Together(
         situation,
         decided(board, whole),
         whole,
-        tuple(_because(whole, FIRST, SECOND, _run(_without(board, SECOND)))),
-        tuple(_because(whole, SECOND, FIRST, _run(_without(board, FIRST)))),
+        tuple(_because(whole, FIRST, SECOND, _run(_without(board, SECOND), same))),
+        tuple(_because(whole, SECOND, FIRST, _run(_without(board, FIRST), same))),
     )
 
 
-def _run(board: Board) -> Transcript:
-    return run(read_board(board, card_list().cards), ShowingPlayer((FIRST, SECOND), from_hand=True))
+def _run(board: Board, forced: Sequence[Decision]) -> Transcript:
+    return run(read_board(board, card_list().cards), _DecidedPlayer(forced))
+
+
+class _DecidedPlayer(ShowingPlayer):
+    """Answers as decisions say where they can be taken, else as somebody who shows both cards."""
+
+    def __init__(self, forced: Sequence[Decision]) -> None:
+        super().__init__((FIRST, SECOND), from_hand=True)
+        self._forced = list(forced)
+
+    def __call__(self, choice: Choice, state: GameState) -> int:
+        """Return the pick for a question."""
+        asked = choice.kind, choice.player
+        if _leaves_a_choice(choice):
+            for place, decision in enumerate(self._forced):
+                same = (decision.choice.kind, decision.choice.player) == asked
+                if same and decision.option.word in choice.words:
+                    del self._forced[: place + 1]
+                    return choice.words.index(decision.option.word)
+        return super().__call__(choice, state)
+
+
+def _of(events: tuple[Event, ...]) -> list[tuple[str, object]]:
+    return [(event.kind, event.facts) for event in events]
 
 
 def _because(whole: Transcript, item: str, other: str, without: Transcript) -> Iterator[Event]:

@@ -189,6 +189,26 @@ class Narrator:
             for name, option in zip(names, choice.options, strict=True)
         )
 
+    def decided(self, decisions: Iterable[tuple[Choice, int]]) -> str:
+        """Return as one condition what was picked of choices: "If Bob chooses Kitsune"."""
+        conditions = (self._condition(choice, choice.options[pick]) for choice, pick in decisions)
+        return _begun(self.speech.both(list(dict.fromkeys(conditions))))
+
+    def _condition(self, choice: Choice, option: Option) -> str:
+        words = {"player": player_name(choice.player), "answer": self._option_of(option)}
+        if choice.kind in ("die", "random"):
+            key = choice.kind
+        elif option.word == "yes" and choice.kind in ("may", "pay"):
+            key = choice.kind
+            if part := self._asked(choice.about):
+                key, words["part"] = f"{key}.part", part
+        elif option.about in ("object", "expedition", "player", "mode"):
+            key = "part" if option.part is not None else "chooses"
+        else:
+            key, words["question"] = "answer", self.choice(choice)
+            words["answer"] = _begun(words["answer"])
+        return self.speech.fill(OPTIONS.of(self.speech)[f"if.{key}"], words)
+
     def _asked(self, part: Part | None) -> str:
         """Return what a player decides on, in words; without "may", which the question says."""
         if not isinstance(part, tuple):

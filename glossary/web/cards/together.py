@@ -49,9 +49,15 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class ShownSituation:
-    """A board on which both cards are: how they are there, what happens, where it is seen."""
+    """A board on which both cards are: how they are there, what happens, where it is seen.
+
+    ``decided`` are the decisions on which rests that it happens, ``tried`` says how many plays of
+    the board there were.
+    """
 
     words: str
+    decided: str
+    tried: str
     happenings: tuple[Happening, ...]
     board: str
 
@@ -60,11 +66,13 @@ class ShownSituation:
 class TogetherPage:
     """The variables of ``cards/together.html``.
 
-    ``typed`` is a name that is none, ``near`` are cards that may be meant.
+    ``versions`` are the same pages of other versions of either card. ``typed`` is a name that is
+    none, ``near`` are cards that may be meant.
     """
 
     first: Link
     second: Link | None
+    versions: tuple[Link, ...]
     plays: tuple[ShownSituation, ...]
     without: tuple[ShownSituation, ...]
     gaps: tuple[str, ...]
@@ -135,6 +143,7 @@ def _asked_page(page: Page, face: Face, typed: str) -> Printed:
     shown = TogetherPage(
         first=card_link(page, face.slug, face),
         second=None,
+        versions=(),
         plays=(),
         without=(),
         gaps=(),
@@ -177,6 +186,7 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
     shown = TogetherPage(
         first=card_link(page, first.slug, first),
         second=card_link(page, second.slug, second),
+        versions=tuple(_versions(reading, first, second)),
         plays=tuple(_shown(reading, play, names) for play in told),
         without=tuple(_shown(reading, play, names) for play in plays if not play.something),
         gaps=tuple(gap_sentence(gap, page.speech) for gap in gaps),
@@ -208,6 +218,16 @@ def _named(reading: Reading, face: Face) -> str:
     return f"{name} ({CardWords(reading).version(face)})"
 
 
+def _versions(reading: Reading, first: Face, second: Face) -> Iterator[Link]:
+    """Yield the pages of both cards with another version of one of them."""
+    page, index = reading.page, reading.page.snapshot.cards.index
+    pairs = [(face, second) for face in index.card(first.slug).faces if face != first]
+    pairs += [(first, face) for face in index.card(second.slug).faces if face != second]
+    for one, other in pairs:
+        words = {"first": _named(reading, one), "second": _named(reading, other)}
+        yield Link(page.gettext("%(first)s with %(second)s", **words), _address(page, one, other))
+
+
 def _shown(reading: Reading, play: Together, names: tuple[str, ...]) -> ShownSituation:
     page = reading.page
     _ = page.gettext
@@ -219,9 +239,16 @@ def _shown(reading: Reading, play: Together, names: tuple[str, ...]) -> ShownSit
     code = url_code.encode(play.board) or None
     return ShownSituation(
         _situation(page, play.situation, names),
+        _decided(reading, play),
+        page.speech.ngettext("%(number)s play", "%(number)s plays", play.tried),
         tuple(happenings),
         page.url_for("board.board", b=code),
     )
+
+
+def _decided(reading: Reading, play: Together) -> str:
+    narrator = narrator_of(play.transcript, reading.page.speech)
+    return narrator.decided((one.choice, one.pick) for one in play.decisions)
 
 
 def _told(reading: Reading, play: Together, events: tuple[Event, ...]) -> Iterator[ToldEvent]:

@@ -40,6 +40,49 @@ def test_what_is_said_of_either_card_alone_is_not_said_of_both(visitor: FlaskCli
     assert "draws" not in _between(text, "What this site", "With another card")
 
 
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("en", "If Bob chooses Kitsune:"),
+        ("fr", "Si Bob choisit Kitsune :"),
+        ("it", "Se Bob sceglie Kitsune:"),
+    ],
+)
+def test_what_can_be_chosen_is_chosen_and_told_as_a_choice(
+    visitor: FlaskClient, language: str, condition: str
+) -> None:
+    """Bob has other targets, and the one that he would rather take is another."""
+    assert condition in text_of(visitor, f"/{language}/cards/kitsune/with/mana-reaping")
+
+
+def test_a_board_that_shows_the_same_as_another_stands_there(visitor: FlaskClient) -> None:
+    text = text_of(visitor, "/en/cards/kitsune/with/anubis")
+    for situation in ("Alice controls Kitsune and plays Anubis", "Alice controls Kitsune, Bob"):
+        assert "If Alice chooses Kitsune:" in _between(text, situation, "See it played")
+
+
+def test_a_condition_stands_where_something_decides(visitor: FlaskClient) -> None:
+    """The Reaction of Waru & Mack asks nothing; Kuwat sacrifices in the Expedition he joins."""
+    text = text_of(visitor, "/en/cards/waru-and-mack/with/health-inspector-rare")
+    assert "If Alice" not in text
+    text = text_of(visitor, "/en/cards/kuwat-the-dissenter/with/moonlight-jellyfish")
+    assert (
+        "If Alice chooses Alice’s Hero Expedition and if Alice chooses Moonlight Jellyfish:" in text
+    )
+
+
+def test_each_board_stands_there_once(visitor: FlaskClient) -> None:
+    text = text_of(visitor, "/en/cards/kitsune/with/kitsune")
+    assert text.count("Alice controls Kitsune and plays Kitsune") == 1
+    assert text.count("plays Kitsune") == 2
+
+
+def test_other_versions_are_a_link_away(visitor: FlaskClient) -> None:
+    html = visitor.get("/en/cards/kitsune/with/anubis").text
+    assert 'href="/en/cards/kitsune-rare/with/anubis"' in html
+    assert 'href="/en/cards/kitsune/with/anubis-rare"' in html
+
+
 def test_rulings_on_both_and_on_the_verbs_that_were_played_stand_there(
     visitor: FlaskClient,
 ) -> None:
