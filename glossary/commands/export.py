@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from urllib.parse import unquote
 
 import click
@@ -23,7 +23,6 @@ from flask import Flask, render_template
 from flask.cli import with_appcontext
 from werkzeug.test import create_environ, run_wsgi_app
 
-from glossary.commands.cards import FAMILIES, card_files
 from glossary.commands.export_search import search_address, search_file, write_search_page
 from glossary.commands.options import LANGUAGE, application
 from glossary.core.errors import ExportStopped
@@ -37,6 +36,7 @@ from glossary.serving.static_links import (
     write_file,
 )
 from glossary.snapshot import Snapshot
+from glossary.web.api import card_files
 from glossary.web.api.embed import shared_files
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.layout import Link
@@ -190,6 +190,7 @@ def _fill(app: Flask, export: _Export) -> int:
             *_feeds(export),
             *_books(snapshot, export),
             *_to_keep(snapshot, export),
+            *card_files.addresses(snapshot),
         )
         files_of = frozenset((*addresses, *beside, *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
@@ -350,7 +351,7 @@ def _write_unlinked(
 ) -> None:
     """Write what Flask answers otherwise or not at all.
 
-    That is pages that search, cards as JSON, the front door, unknown addresses.
+    That is pages that search, the front door, unknown addresses.
     """
     for code in export.languages:
         write_search_page(app, code, targets, texts[code], export.write)
@@ -359,12 +360,6 @@ def _write_unlinked(
         export.write(f"{code}/{_NOT_FOUND}", body)
         if code == export.languages[0]:
             export.write(_NOT_FOUND, body)
-    files = dict(card_files(app))
-    for family, rulings in cast("Mapping[str, object]", files[FAMILIES]).items():
-        files[f"card-rulings/{family}.json"] = rulings
-    for name, content in files.items():
-        body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-        export.write(f"data/{name}", body)
     with app.test_request_context("/"):
         doors = tuple(_doors(export.languages))
         page = render_template("commands/door.html", doors=doors).encode()

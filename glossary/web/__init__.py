@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from glossary.web import error_pages
-from glossary.web.api import archive, page
+from glossary.web.api import archive, card_files, page
 from glossary.web.api import embed as embed_files
 from glossary.web.api.description import SUBJECTS
 from glossary.web.base import (
@@ -107,6 +107,7 @@ def register(app: Flask) -> None:
         feeds,
         page,
         archive,
+        card_files,
         pocket_book,
         pocket_page,
         embed_files,

@@ -156,6 +156,15 @@ def test_an_address_of_the_server_leads_to_its_page(port: int, address: str) -> 
     assert urlsplit(location).path == f"{BASE}{address}/"
 
 
+def test_the_files_for_other_sites_are_those_of_the_server(site: Path, small: Flask) -> None:
+    folder = site / BASE.strip("/") / "data"
+    written = [path for path in folder.rglob("*") if path.suffix == ".json"]
+    assert {path.name for path in written} >= {"card-rulings.json", "keywords.json", "cards.json"}
+    for path in written:
+        address = f"/data/{path.relative_to(folder).as_posix()}"
+        assert path.read_bytes() == small.test_client().get(address).data, address
+
+
 def test_searches_lead_to_the_page_of_the_export_and_ask_nothing_while_typing(site: Path) -> None:
     page = (site / BASE.strip("/") / "fr/rules/2.1/index.html").read_text(encoding="utf-8")
     assert 'action="../../search/" method="get"' in page

@@ -30,12 +30,12 @@ from glossary.web.api.bodies import (
     filled,
     schemas_of,
 )
+from glossary.web.api.card_files import FILES
 from glossary.web.api.cards import (
     Date,
     DescribedCardBody,
     KeywordsByReference,
     RulingSaidBody,
-    dumps,
 )
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
@@ -232,7 +232,7 @@ def _contents(page: Page) -> Iterator[tuple[str, object]]:
         ]
         content = {"older": lineage.older, "newer": lineage.newer, "steps": steps}
         yield f"lineage/{lineage.older}-{lineage.newer}.json", content
-    yield from dumps(page)
+    yield from ((name, content(page)) for name, content in FILES.items())
 
 
 def _schema(page: Page) -> Schema:

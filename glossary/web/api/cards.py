@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
-from msgspec import Meta, field, to_builtins
+from msgspec import Meta, field
 
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
 from glossary.cards.index import CardIndex
@@ -34,14 +34,11 @@ from glossary.web.cards.card_list import (
 )
 from glossary.web.cards.ruling_view import board_addresses
 from glossary.web.cards.words import card_address, name_of
-from glossary.web.examples.sentences import plain_words
 
 subject = Subject.named("api_cards")
 
-_EVENT_FORMAT = "STANDARD"
+EVENT_FORMAT = "STANDARD"
 """The format that every ruling was given for."""
-RulingsByLanguage = Mapping[str, Sequence[Mapping[str, str]]]
-"""The rulings of a card by language, each with question, answer, format and day."""
 
 Rarity = Annotated[str | None, Meta(description=f"{', '.join(RARITIES.values())}, or null")]
 Date = Annotated[str, Meta(extra_json_schema={"format": "date"})]
@@ -224,7 +221,7 @@ def card(page: Page, slug: str) -> DescribedCardBody:
         near = index.near(slug[:LONGEST_NAME])
         detail = page.gettext("No card is called “%(name)s”.", name=slug[:60])
         raise Problem("slug", detail, near, 404)
-    return _described(page, index.card(named))
+    return described(page, index.card(named))
 
 
 @subject.operation(
@@ -273,7 +270,7 @@ def rulings(page: Page, card: str, rule: str) -> RulingsBody:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
         decided = every.citing(page.snapshot.editions[0], number)
         chosen = [ruling for ruling in chosen if ruling in decided]
-    return RulingsBody(len(chosen), [_ruling(page, ruling, page.language) for ruling in chosen])
+    return RulingsBody(len(chosen), [ruling_in(page, ruling, page.language) for ruling in chosen])
 
 
 def _head(page: Page, card: Card) -> CardHeadBody:
@@ -287,7 +284,7 @@ def _head(page: Page, card: Card) -> CardHeadBody:
     )
 
 
-def _described(page: Page, card: Card) -> DescribedCardBody:
+def described(page: Page, card: Card) -> DescribedCardBody:
     """Return all that is known of a card."""
     tables = page.snapshot.cards
     statuses = [
@@ -345,7 +342,7 @@ def _said(page: Page, ruling: Ruling, code: str) -> RulingSaidBody:
         question=words.question,
         answer=words.answer,
         note=words.note,
-        format=_EVENT_FORMAT,
+        format=EVENT_FORMAT,
         date=max(ruling.dates),
         cites={edition: list(map(str, numbers)) for edition, numbers in ruling.cites.items()},
         play=list(_play(page, ruling, code)),
@@ -360,7 +357,7 @@ def _play(page: Page, ruling: Ruling, code: str) -> Iterator[str]:
     yield from board_addresses(page.in_language(code), ruling)
 
 
-def _ruling(page: Page, ruling: Ruling, code: str) -> RulingBody:
+def ruling_in(page: Page, ruling: Ruling, code: str) -> RulingBody:
     """Return a ruling with its cards."""
     return RulingBody.of(
         _said(page, ruling, code),
@@ -368,56 +365,3 @@ def _ruling(page: Page, ruling: Ruling, code: str) -> RulingBody:
         dates=sorted(ruling.dates),
         same_as=ruling.same_as or None,
     )
-
-
-def dumps(page: Page) -> Iterator[tuple[str, object]]:
-    """Yield all of it, as files: their names, and what they hold."""
-    index = page.snapshot.cards.index
-    every = [_described(page, index.card(slug)) for slug in sorted(index.slugs)]
-    yield "cards.json", to_builtins({"cards": every})
-    of_languages = {
-        code: [
-            to_builtins(_ruling(page, ruling, code))
-            for ruling in page.snapshot.cards.rulings.values()
-        ]
-        for code in page.snapshot.languages
-    }
-    for ruling in (each for of_language in of_languages.values() for each in of_language):
-        del ruling["dates"]
-    yield "rulings.json", {"cardRulings": of_languages}
-    yield "keywords.json", keywords(page)
-    yield "card-rulings.json", rulings_by_family(page)
-
-
-def rulings_by_family(page: Page) -> Mapping[str, RulingsByLanguage]:
-    """Return the rulings of each family of cards, whose key is their reference without rarity.
-
-    The words are plain text, so that another site can print them as they are.
-    """
-    tables = page.snapshot.cards
-    families: dict[str, RulingsByLanguage] = {}
-    for slug in sorted(tables.index.slugs):
-        if not (of_card := tables.rulings.of_card(slug)):
-            continue
-        said = {
-            code: [_plainly(page.in_language(code), ruling) for ruling in of_card]
-            for code in page.snapshot.languages
-        }
-        for face in tables.index.card(slug).faces:
-            families.setdefault(family_of(face.ref), said)
-    return dict(sorted(families.items()))
-
-
-def family_of(reference: str) -> str:
-    """Return what the references of all rarities of a card have in common."""
-    return reference.rpartition("_")[0]
-
-
-def _plainly(page: Page, ruling: Ruling) -> dict[str, str]:
-    words = ruling.said(page.language)
-    return {
-        "question": plain_words(page, words.question),
-        "answer": plain_words(page, words.answer),
-        "eventFormat": _EVENT_FORMAT,
-        "rulingDate": max(ruling.dates),
-    }

@@ -44,7 +44,7 @@ HEADERS = {
 _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 """The pages that other sites may show in a frame."""
 
-_SHARED = ("/api/", "/embed/")
+_SHARED = ("/api/", "/embed/", "/data/", "/data-")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
 
 _SHARED_HEADERS = {

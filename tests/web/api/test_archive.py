@@ -18,6 +18,7 @@ def test_the_archive_has_all_texts_as_its_schema_says(
     edition = snapshot.editions[0]
     answer = visitor.get(f"/data-{edition}.zip")
     assert answer.content_type == "application/zip"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
     archive = zipfile.ZipFile(io.BytesIO(answer.data))
     names = set(archive.namelist())
     dictionaries = {f"dictionaries/{d.language}-{d.edition}.json" for d in snapshot.dictionaries}
