@@ -135,6 +135,12 @@ def test_a_mistake_is_named_with_its_place(
     assert "a-lesson.toml:" in str(refused.value)
 
 
+def test_the_name_of_a_file_is_a_part_of_its_address(tmp_path: Path) -> None:
+    file = _written(tmp_path, GOOD).rename(tmp_path / "A Lesson.toml")
+    with pytest.raises(SourceErrors, match="'A Lesson' is not a name in lower case"):
+        read_lesson(file, tmp_path / "locales", KNOWN)
+
+
 def test_words_say_what_they_lack(tmp_path: Path) -> None:
     file = tmp_path / "a-lesson.md"
     file.write_text(WORDS.replace("## keep", "## kept").replace("> What", "What"), "utf-8")
