@@ -109,9 +109,10 @@ def test_a_package_that_one_python_alone_needs_is_missed() -> None:
 
 
 def _lines(name: str) -> set[str]:
-    """Pins and their hashes, without what they are needed by."""
+    """Pins and their hashes, without what they are needed by, and on which Pythons."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    return {line for line in lines if not line.lstrip().startswith("#")}
+    pins = (line.rstrip(" \\").partition(" ;")[0] for line in lines)
+    return {pin for pin in pins if not pin.lstrip().startswith("#")}
 
 
 def test_what_runs_is_what_is_tested() -> None:

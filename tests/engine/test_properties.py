@@ -60,10 +60,11 @@ def _no_object_is_in_two_zones(transcript: Transcript) -> None:
             assert len(player.deck) == len(deck)
 
 
-def _a_token_is_only_ever_in_play(transcript: Transcript) -> None:
+def _a_token_is_only_ever_where_it_can_be(transcript: Transcript) -> None:
     for state in positions(transcript):
         for thing in state.objects.values():
-            assert not thing.card.token or thing.in_play, thing
+            reserve = thing.zone is Zone.RESERVE and thing.card.stays_in_reserve
+            assert not thing.card.token or thing.in_play or reserve, thing
 
 
 def _counters_are_never_negative_nor_where_there_are_none(transcript: Transcript) -> None:
@@ -143,7 +144,7 @@ def _a_play_that_is_asked_to_the_end_has_run_every_phase(
 def _assert_all(board: Plain, picks: list[int]) -> None:
     transcript = played(board, picks)
     _no_object_is_in_two_zones(transcript)
-    _a_token_is_only_ever_in_play(transcript)
+    _a_token_is_only_ever_where_it_can_be(transcript)
     _counters_are_never_negative_nor_where_there_are_none(transcript)
     _the_owner_of_a_card_never_changes(transcript)
     _timestamps_only_grow(transcript)

@@ -23,8 +23,8 @@ def test_another_version_of_a_package_makes_another_snapshot(
 
 
 _NO_SAY = set(
-    "async-timeout blinker cached-property click deprecated granian itsdangerous limits"
-    " packaging prometheus-client redis typing-extensions wrapt".split()
+    "async-timeout blinker cached-property cffi click deprecated granian itsdangerous limits"
+    " packaging prometheus-client pycparser pynacl redis typing-extensions wrapt".split()
 )
 """Required packages that have no say in what a snapshot or a printed page holds."""
 

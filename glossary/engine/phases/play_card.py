@@ -127,7 +127,7 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
     yield state.tell("declared", cites, player=player, object=card.item)
-    temple = yield from _choose_temple(state, player, legal)
+    temple = TEMPLE in legal.prices and (yield from _choose_temple(state, player, legal))
     side = "" if temple else (yield from _choose_destination(state, player, legal))
     if legal.sides is not None and side in legal.sides:
         legal = replace(legal, prices=legal.sides[side])
@@ -249,8 +249,8 @@ def _choose_destination(state: GameState, player: str, legal: LegalPlay) -> Outc
 
 def _choose_temple(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
     """Ask whether a card is played as a Temple; before its Expedition, of which that has none."""
-    if TEMPLE not in legal.prices or len(legal.prices) == 1:
-        return TEMPLE in legal.prices
+    if len(legal.prices) == 1:
+        return True
     cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     options = (Option(FULL), Option(TEMPLE))
     what, number = legal.card.item, legal.prices[TEMPLE][0]

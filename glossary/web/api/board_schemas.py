@@ -113,7 +113,7 @@ def board_schemas() -> dict[str, Schema]:
     """Return the schemas of boards, each object of the language a component.
 
     ``Board`` is what is sent. A long list of words that several keys take is a component, named
-    by the first of these keys.
+    by the first of these keys, and by its kind if another list has that name.
     """
     asked, schemas = ["board"], dict[str, Schema]()
     for name in asked:
@@ -131,7 +131,9 @@ def board_schemas() -> dict[str, Schema]:
                 if len(written) < _NAMED or often[written] == 1:
                     continue
                 if written not in names:
-                    names[written] = f"{table}{_named(key)}"
+                    name = f"{table}{_named(key)}"
+                    name += _named(part["title"]) if name in schemas else ""
+                    names[written] = name
                     schemas[names[written]] = each
                 part["properties"][key] = reference(names[written])
     return schemas
