@@ -689,6 +689,8 @@ class _Describer(Instructions):
             case "expands-from-deck":
                 self._only_me(of, kind)
                 return self.say("has.expands-from-deck")
+            case "highest-statistic" if of.pick == "me":
+                return self.say("has.highest-statistic/me")
             case _:
                 return self.say(f"has.{kind}", what=self.what(of))
 

@@ -294,7 +294,9 @@ class Instructions(Selections):
             case "if-you-did":
                 return self._if_done(before, step, others=others)
             case "if-you-did-not":
-                return "link.if-they-did-not" if others else "link.if-you-did-not"
+                choice = before.may or before.cost is not None or before.condition is not None
+                did_not = "did-not" if choice or before.link else "could-not"
+                return f"link.if-{'they' if others else 'you'}-{did_not}"
             case "otherwise":
                 return "link.otherwise"
         depends = before.may or before.cost or before.condition or before.link in _HANGS
@@ -317,7 +319,7 @@ class Instructions(Selections):
     @staticmethod
     def _if_done(before: Instruction | None, step: Instruction, *, others: bool) -> str:
         """Return how a step follows that is only done if the one before was."""
-        if before is not None and before.do.word == "sabotage" and step.who == "owner-of-that":
+        if before is not None and before.do.word == "sabotage" and _is_of_its_owner(step):
             return "link.if-sabotaged"
         if before is not None and before.do.word == "target" and not before.may:
             return "link.then"
@@ -362,11 +364,14 @@ class Instructions(Selections):
             self.theirs, self.it = theirs, meant
         if behind:
             return clause if yours else self.say("step.have", effect=clause, who=self._doer(who))
+        in_order = step.who == "each-player" and step.do.word in ("play", "pass")
         if optional:
             key = "step.may" if yours else "step.may/they"
+            key = f"{key}/in-turn" if in_order else key
             clause = self.say(key, effect=clause, who="" if yours else self._doer(who))
         elif not yours and not self.same_doer:
-            clause = self.say("step.they", effect=clause, who=self._doer(who))
+            key = "step.they/in-turn" if in_order else "step.they"
+            clause = self.say(key, effect=clause, who=self._doer(who))
         if cost is not None:
             clause = self.say("step.pay", cost=paid, effect=clause)
         return join(clause)
@@ -383,7 +388,7 @@ class Instructions(Selections):
 
     def _doer(self, who: str) -> str:
         """Say who does it; no object is its subject then."""
-        self.last = ""
+        self.last = self.described = ""
         return self.say("who.each-who-did" if self.each_did else f"who.{who}")
 
     def _times(
@@ -530,11 +535,15 @@ class Instructions(Selections):
         if word == "take-control" and what.types == ("permanent",):
             key = "do.take-control/permanent"
         if word == "sacrifice" and part.highest:
-            key = "do.sacrifice/highest"
+            key = "do.sacrifice/highest/they" if self.theirs else "do.sacrifice/highest"
+        tired_orbs = replace(what, where="mana", has="exhausted", whose="you")
+        if word == "ready" and what == tired_orbs and not self.theirs:  # no others are readied
+            what = replace(what, has="", types=("mana",), where="anywhere", whose="any")
         if word == "reveal-top" and self.theirs:
             key = "do.reveal-top/they"
         if word == "activate":
             values["symbol"], status = status, ""
+            self.last = self.described = ""  # no pronoun, behind "the abilities of"
             if part.single:
                 key = "do.activate/single"
             if part.as_mine:
@@ -585,6 +594,7 @@ class Instructions(Selections):
             self.of_reserve = False
             several = self.several
             if word == "gain-subtypes":
+                self.last = self.described = ""  # "it" could be the other object
                 values["who"] = self.what(what)
             if subject and self.again and form == "order":
                 values["what"] = "<>"
@@ -676,6 +686,7 @@ class Instructions(Selections):
         things = "" if token in self.made else self._abilities_of(token)
         self.made = (*self.made, token)
         key = "token.have" if self.those else "token.has"
+        key = "token.signature" if token.stays_in_reserve and not self.those else key
         return self.say(key, clause=clause, things=things) if things else clause
 
     def _sabotaged(self, what: Selection) -> Selection:
@@ -703,6 +714,8 @@ class Instructions(Selections):
     def _abilities_of(self, token: Card) -> str:
         """Say the keywords and abilities of a token that is made."""
         things = [f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords]
+        if token.stays_in_reserve:
+            things.append(self.say("thing.reserve-cost", number=token.reserve_cost))
         before = self.it, self.that, self.last, self.those
         things += [
             self.say("ability.quoted", effect=self.ability(ability)) for ability in token.abilities
@@ -787,7 +800,11 @@ class Instructions(Selections):
         key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
         key = f"{key}/free" if part.free else key
         motion, self.motion = self.motion, "out-of"
-        it = self._is_the_last_card(what) or (self.one_revealed and _is_plain_of_the_revealed(what))
+        revealed = self.one_revealed and _is_plain_of_the_revealed(what)
+        it = self._is_the_last_card(what) or revealed
+        if it and _names_its_card(part.whole):
+            it, what = False, Selection("that") if revealed else what
+            self.last = self.described = ""
         said = self.what(what)
         if it and form in ("", "order"):
             key = self.first(f"{key}/it", key)
@@ -971,6 +988,18 @@ def _is_again(before: Instruction, step: Instruction) -> bool:
     one = target.pick == "target" and target.count == 1 and not (target.up_to or before.may)
     same = same or (one and step.objects == Selection("that"))
     return both and same and step.link in ("at-once", "and") and step.who == before.who == "you"
+
+
+def _names_its_card(step: Instruction) -> bool:
+    """Tell whether "this card" stands just before what is done, so that "it" would be that."""
+    exhausts = step.cost is not None and step.cost.exhaust
+    return exhausts or (step.condition is not None and step.condition.name == "in-contact")
+
+
+def _is_of_its_owner(step: Instruction) -> bool:
+    """Tell whether a step is about the owner of a card, who is one only if there was a card."""
+    to = fields_of(step).get("to")
+    return "owner-of-that" in (step.who, str(to).removesuffix("-companion"))
 
 
 def _is_done(step: Instruction) -> bool:

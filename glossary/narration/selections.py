@@ -91,6 +91,8 @@ class Selections(Phrases):
         super().__init__(speech)
         self.it = self.say("it.me")
         self._pronouns = {self.it: self.say("it.me/subject")}
+        self._objects = {self.it: self.say("it.object", what=self.it)}
+        self.described = ""
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
         self.place_of_it, self.chosen = "its-expedition", "chosen"
         self.targets, self.other_chosen = self.that, "chosen-other"
@@ -118,6 +120,7 @@ class Selections(Phrases):
         with Reading(selection) as of:
             pick = of.pick
             self.several = self.long = False
+            described, self.described = self.described, ""
             if pick == "me" and self.own:
                 own, self.own = self.own, self.it
                 return own
@@ -127,6 +130,7 @@ class Selections(Phrases):
                 words = {**named, "chosen": self.targets}[pick]
                 if pick == "that" and self.counted:
                     words = self.say("it.all-of", what=words)
+                self.described = described
                 return self._named(words, subject=subject)
             self.last = ""
             kind, where, token = self._noun(of)
@@ -156,6 +160,7 @@ class Selections(Phrases):
             self.those = self.several or pick == "each"
             again = self._named_again(of, kind)
             self.that = self.thing_named(again, several=self.those)
+            self.described = "" if self.those or pick == "one" else self.that
         self.long = any(key.startswith(_LONG) for key, _ in qualities)
         return self._qualified(phrase, qualities)
 
@@ -168,11 +173,16 @@ class Selections(Phrases):
 
     def _named(self, words: str, *, subject: bool) -> str:
         """Say what was named before: by a pronoun if it is the subject again."""
-        before, self.last = self.last, words
-        return self._pronouns.get(words, words) if subject and before == words else words
+        again = words in (self.last, self.described)
+        self.last, self.described = words, ""
+        pronouns = self._pronouns if subject else self._objects
+        return pronouns.get(words, words) if again else words
 
-    def forms_of(self, selection: Selection) -> Noun:
-        """Say the objects that are meant, bare, with an article and in the plural."""
+    def forms_of(self, selection: Selection, chosen: str = "") -> Noun:
+        """Say the objects that are meant, bare, with an article and in the plural.
+
+        :param chosen: "one", if one of them is enough: it is in one zone then.
+        """
         with Reading(selection) as of:
             pick = of.pick
             if pick != "each":
@@ -180,7 +190,7 @@ class Selections(Phrases):
             self.last = ""
             named, where, token = self._noun(of)
             noun = self._in_a_state(of, named)
-            qualities = tuple(self._qualities(of, "", where, token=token))
+            qualities = tuple(self._qualities(of, chosen, where, token=token))
         return Noun(*(self._qualified(form, qualities) for form in noun))
 
     def thing_named(self, noun: Noun, *, several: bool) -> str:
@@ -189,6 +199,7 @@ class Selections(Phrases):
             return self.say("it.those", nouns=noun.many)
         words = self.say("it.that", some=noun.some)
         self._pronouns[words] = self.say("it.that/subject", some=noun.some)
+        self._objects[words] = self.say("it.object", what=words)
         return words
 
     def that_of(self, selection: Selection) -> str:
@@ -218,7 +229,7 @@ class Selections(Phrases):
 
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
-        self.last = ""
+        self.last = self.described = ""
         if word in ("target", "one-of-mine", "target-of-mine"):
             own = word != "target"
             self.other_chosen = "my-other-expedition" if own else "chosen-other"
@@ -308,7 +319,8 @@ class Selections(Phrases):
             yield f"of.{pick}", {}
         described = bool(of.whole.types or of.whole.subtypes) or token is not None
         number = of.whole.count
-        among = "all" if pick == "each" else "together" if not pick or number != 1 else "any"
+        among = "all" if pick == "each" else "together" if not pick else "any"
+        among = "several" if pick and pick != "each" and number != 1 else among
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         nearer = where in _NEARER and not self.of_reserve
@@ -389,7 +401,7 @@ class Selections(Phrases):
             return
         if where.endswith("-or-reserve") and where != "hand-or-reserve":
             place = where.removesuffix("-or-reserve").replace("controlled", "play")
-            whole = "several" if among == "together" and place == "play" else ""
+            whole = "several" if among != "any" and place == "play" else ""
             word = whole if owner == "any" else owner
             yield f"of.in-{place}-or-reserve{word and '/' + word}", {}
         elif where == "those":
@@ -404,9 +416,13 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
         elif where == "facing":
             yield "of.facing", {}
+        elif where == "mana" and owner == "you" and self.motion == "in":
+            yield "of.whose.have", {}
         elif where in _ZONES:
             key = f"zone.{where}/{owner}"
-            if owner == "any":
+            if owner == "any" and among == "several":
+                key = self.first(f"zone.{where}/several", f"zone.{where}/together", key)
+            elif owner == "any":
                 key = self.first(f"zone.{where}/{among}", key)
             elif not self.knows(key):
                 key = self.first(f"zone.{where}/any")
@@ -659,7 +675,8 @@ class Selections(Phrases):
             case "is":
                 of = one.of
                 key = "if.was" if one.past else "if.is"
-                words, what = self._meant(of), self._named(self._meant(of), subject=True)
+                words, its = self._meant(of), self._its(self._meant(of))
+                what = self._named(words, subject=True)
                 if of == Selection(of.pick, terrain=of.terrain):
                     kind_of_place = "ascended" if of.terrain == "ascended" else "terrain"
                     terrain = self.terrain(of.terrain) if kind_of_place == "terrain" else ""
@@ -667,7 +684,8 @@ class Selections(Phrases):
                 costs = _cost_compared(of)
                 if costs is not None and not one.whole.past:
                     bound, amount = costs
-                    return f"if.hand-cost.{bound}", {"what": words, "amount": self.amount(amount)}
+                    key = f"if.hand-cost.{bound}{its}"
+                    return key, {"what": words, "amount": self.amount(amount)}
                 if of.where != "play":
                     raise NotInWords(f"is: {of.where}")
                 kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
@@ -715,7 +733,9 @@ class Selections(Phrases):
         """Say what "it" is if that is where it is, where it was played from, or its Base Cost."""
         of: Selection = one.whole.of
         last, words = self.last, self._meant(of)
-        what: dict[str, object] = {"what": self._named(words, subject=True)}
+        its = self._its(words)
+        yours = of == Selection(of.pick, whose="you")  # what "you control" is no subject
+        what: dict[str, object] = {"what": self._named(words, subject=not yours)}
         plain = Selection(of.pick)
         past = "/past" if one.whole.past else ""
         found: tuple[str, dict[str, object]] | None = None
@@ -730,22 +750,26 @@ class Selections(Phrases):
         elif of == plain or isinstance(of.most_base_cost, Quantity):
             found = None
         elif of == replace(plain, least_base_cost=of.least_base_cost):
-            found = f"if.base-cost.least{past}", {"what": words, "number": of.least_base_cost}
+            found = f"if.base-cost.least{past}{its}", {"what": words, "number": of.least_base_cost}
         elif of == replace(plain, most_base_cost=of.most_base_cost):
-            found = f"if.base-cost.most{past}", {"what": words, "number": of.most_base_cost}
+            found = f"if.base-cost.most{past}{its}", {"what": words, "number": of.most_base_cost}
         elif isinstance(of.least_hand_cost, int) and of == replace(
             plain, least_hand_cost=of.least_hand_cost
         ):
-            found = f"if.hand-cost.least{past}", {"what": words, "number": of.least_hand_cost}
+            found = f"if.hand-cost.least{past}{its}", {"what": words, "number": of.least_hand_cost}
         elif isinstance(of.most_hand_cost, int) and of == replace(
             plain, most_hand_cost=of.most_hand_cost
         ):
-            found = f"if.hand-cost.most{past}", {"what": words, "number": of.most_hand_cost}
+            found = f"if.hand-cost.most{past}{its}", {"what": words, "number": of.most_hand_cost}
         if found is not None:
             one.of, one.past  # noqa: B018 - they are said
         else:
             self.last = last
         return found
+
+    def _its(self, words: str) -> str:
+        """Return the suffix of a clause on the cost of what was named last: "its"."""
+        return "/its" if words in (self.last, self.described) else ""
 
     def _meant(self, of: Selection) -> str:
         """Return the words of what a condition is about."""
@@ -790,7 +814,7 @@ class Selections(Phrases):
             family = "have"
         elif of.where == "facing":
             family, of = "facing", replace(of, where="play")
-        forms = self.forms_of(of)
+        forms = self.forms_of(of, "one" if bound == "one" else "")
         if family == "have":
             forms = self.forms_of(replace(of, whose="any", where="anywhere", types=("mana",)))
         return f"if.{family}.{bound}", {**values, **_by_name(forms)}

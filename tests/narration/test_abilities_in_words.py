@@ -114,7 +114,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("turuun-and-benih", "As long as it is the first day, ignore the abilities of this card."),
         ("hydracaena-rare", "Tough X, where X is the number of Plants you control"),
         ("thoth-yzmir", ": after Rest, create 2 Ordis Recruit 1/1/1 Soldier tokens in tar"),
-        ("nevenka-and-blotch", "On a 2–5, it gains 1 boost. On a 1, send that Char"),
+        ("nevenka-and-blotch", "On a 2–5, it gains 1 boost. On a 1, send it to Reser"),
         ("rin-and-orchid", "When one of your Expeditions moves forward due to {forest}: draw"),
         ("treyst-and-rossum", "In the Afternoon, when a card leaves your Reserve"),
         ("loki-rare", "each player discards their Hand and their Reserve"),
@@ -166,12 +166,12 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("the-little-match-girl-rare", "draw a card. Then, if your Reserve is empty, draw a card."),
         ("teija-and-nauraa", "The first Character you play each Afternoon gains 1 boost."),
         ("guiding-ocelot-rare", "If you do, the Character that joined gains 1 boost."),
-        ("plague-of-arrogance-exalted", "choose one (or two if that Feat was Completed): "),
+        ("plague-of-arrogance-exalted", "choose one (or two if it was Completed): "),
         (
             "stern-sentinel",
             "{hand}: Sabotage a card from a Reserve with Reserve Cost {mana:2} or less.",
         ),
-        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / “you may exhaust"),
+        ("dredger-drone", "this card gains 1 boost, to at most 3 in all / “you may exhaust"),
     ],
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:

@@ -75,6 +75,7 @@ SAYS_WHOSE = (
 _SAME = {
     "each": "a",
     "any": "a",
+    "all": "a",
     "the players’": "a",
     "their owners’": "its owner’s",
     "controlled by": "they control",
@@ -107,7 +108,7 @@ def term(key: str) -> str:
 
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
-    r"\b(your|their|its owner’s|their owners’|an opponent’s|another player’s|a|any|each"
+    r"\b(your|their|its owner’s|their owners’|an opponent’s|another player’s|a|any|each|all"
     r"|the players’|that player’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
@@ -117,7 +118,10 @@ _CONTROL = re.compile(
     r"\byou control\b|\bthey control\b|\bcontrolled by\b|\ban opponent controls\b"
     r"|\byour Permanents\b"
 )
-_ORBS = re.compile(r"\byou have\b[^,:]*\bMana Orbs?\b")
+_ORBS = re.compile(
+    r"\byou have\b[^,:]*\bMana Orbs?\b|\bMana Orb you have\b"
+    r"|\b[Rr]eady (?:a|\d+|up to \d+) Mana Orbs?\b"  # one's own, as on cards
+)
 _NUMBER = re.compile(r"\d+|two|three|third|twice")
 _IN_WORDS = {"two": "2", "twice": "2", "three": "3", "third": "3"}
 _DOER = re.compile(
@@ -303,9 +307,13 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         token = None if verb.token == SIGNATURE else verb.card or CARDS[verb.token]
         if verb.to in ("my-landmarks", "my-reserve"):
             yield "your Landmark" if verb.to == "my-landmarks" else "your Reserve"
+        if verb.to == "chosen-landmarks":
+            yield "that player’s Landmark"
         if token is not None and token.type == "character":
             for value in token.statistics:
                 yield from number(value)
+        if token is not None and token.stays_in_reserve:
+            yield from number(token.reserve_cost)
         for ability in token.abilities if token is not None else ():
             yield from of(ability)
     elif "what" in tables()["verb"].kinds[verb.do.word].takes and (
@@ -347,7 +355,13 @@ def choices_of(part: object) -> int:
         case Instruction():
             return inner + (part.may or part.cost is not None) + bool(fields_of(part).get("spends"))
         case Passive(kind="own-cost"):
-            return inner + (part.cost is not None or part.targets is not None)
+            return (
+                inner
+                + (part.cost is not None or part.targets is not None)
+                + (
+                    part.to == "in-contact"  # into which Expedition
+                )
+            )
         case Passive(kind=("plays-exhausted" | "roll-change")):
             return inner + 1
         case Passive():
