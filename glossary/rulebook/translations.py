@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -38,14 +38,24 @@ class TextState:
 
 @dataclass(frozen=True, slots=True)
 class TextsOfLanguage:
-    """How far the texts of a language are; of ``sentences`` of the interface, ``translated`` are.
+    """How far the texts of a language are.
 
-    Neither is counted in the language of the code.
+    :param by_subject: of the sentences of the interface, how many are translated, and how many
+        there are, by what their context begins with; none in the language of the code.
     """
 
     paragraphs: tuple[TextState, ...]
-    translated: int = 0
-    sentences: int = 0
+    by_subject: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def translated(self) -> int:
+        """How many sentences of the interface are translated."""
+        return sum(done for done, _ in self.by_subject.values())
+
+    @property
+    def sentences(self) -> int:
+        """How many sentences of the interface there are."""
+        return sum(every for _, every in self.by_subject.values())
 
 
 def digest(paragraph: Paragraph) -> str:

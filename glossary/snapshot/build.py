@@ -27,7 +27,7 @@ from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.i18n import FORMS, Speech, compile_catalog, count
+from glossary.core.i18n import FORMS, Speech, compile_catalog, counts
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
@@ -340,7 +340,7 @@ def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[Source
     found: dict[str, TextsOfLanguage] = {}
     for language in languages.preferring(languages.binding):
         place, catalog = locales / language, locales / language / "LC_MESSAGES" / "messages.po"
-        done, every = count(catalog) if catalog.exists() else (0, 0)
+        sentences = counts(catalog) if catalog.exists() else {}
         try:
             rules[language] = rule_files.read_rules(place / "rules")
             binding, follow = rules.get(languages.binding, ()), language != languages.binding
@@ -348,7 +348,7 @@ def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[Source
         except SourceErrors as errors:
             mistakes += errors.mistakes
             paragraphs = ()
-        found[language] = TextsOfLanguage(paragraphs, done, every)
+        found[language] = TextsOfLanguage(paragraphs, sentences)
     (folder / TEXTS).write_bytes(msgspec.json.encode(found))
     return mistakes
 

@@ -252,7 +252,7 @@ def keywords(page: Page) -> KeywordsByReference:
     text("rule", N_("Those that this rule of today decides.")),
     LANG,
     answers=RulingsBody,
-    tried={"card": "kitsune"},
+    tried={"card": "coppelia"},
 )
 def rulings(page: Page, card: str, rule: str) -> RulingsBody:
     """Answer the rulings, of a card or decided by a rule of today if one is given."""

@@ -13,6 +13,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from glossary.web.api import card_files
 from glossary.web.api.bodies import LANGUAGES
 from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
@@ -90,6 +91,7 @@ class InterfacePage:
     linking: str
     framed: str
     files: tuple[str, ...]
+    card_files: tuple[str, ...]
     archive: str
     rulebooks: tuple[Link, ...]
 
@@ -123,6 +125,9 @@ def interface() -> ResponseReturnValue:
             "/embed/v1/index.json",
             f"/embed/v1/{written_in}/latest/index.json",
             f"/embed/v1/{written_in}/{edition}/2.1.json",
+        ),
+        card_files=tuple(
+            sorted(islice(card_files.addresses(page.snapshot), len(card_files.FILES) + 1), key=len)
         ),
         archive=page.url_for("archive.data", edition=edition),
         rulebooks=tuple(

@@ -18,6 +18,7 @@ from glossary.web.base.page import Page
 from glossary.web.base.reports import LONGEST, Report, address_of_keepers, report_text
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
+from glossary.web.texts.working_files import TRANSLATING, files_at
 
 pages = Blueprint("report", __name__)
 
@@ -28,6 +29,7 @@ class ReportPage:
 
     :param text: the report in words; ``pattern`` is the same with ``{title}``, ``{address}`` and
         so on in place of the fields, for the script that writes while somebody types.
+    :param correct: how somebody corrects it himself, and in which file.
     :param keepers: where the report is sent to by the setting; empty if there is none.
     :param cut: the fields that were too long.
     """
@@ -41,6 +43,7 @@ class ReportPage:
     site: str
     mail: str
     saved: str
+    correct: str
     keepers: str
     keepers_pattern: str
 
@@ -65,6 +68,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     read = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
     text = report_text(page, read)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
+    files = files_at(page.language, read.address, page.snapshot.editions[0])
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
              "wrong": page.gettext("What is wrong, and how do you know?")}  # fmt: skip
@@ -85,6 +89,12 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
         site=page.site,
         mail=f"mailto:?subject={_quoted(read.title)}&body={_quoted(text)}",
         saved=f"data:text/plain;charset=utf-8,{_quoted(text)}",
+        correct=page.gettext(
+            "You can also correct it yourself: it stands in %(files)s of the project, and"
+            " %(document)s says how.",
+            files=page.speech.both(files),
+            document=TRANSLATING,
+        ),
         keepers=address_of_keepers(page, read),
         keepers_pattern=page.reports,
     )

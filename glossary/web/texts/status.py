@@ -14,6 +14,7 @@ from pathlib import Path
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
+from glossary.cards.model import Card
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.coverage import CHAPTERS
 from glossary.rulebook.translations import TextState
@@ -24,6 +25,7 @@ from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.coverage import coverage_of
+from glossary.web.texts.working_files import TRANSLATING, working_file
 
 pages = Blueprint("status", __name__)
 
@@ -55,7 +57,8 @@ class TextRow:
     :param read: how many were read over since their last change; None where that is not noted.
     :param last: the day on which the last of them was read over; empty if none was.
     :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
-    :param file: the working file to open.
+    :param file: the working file to open, ``sought`` what stands above each of the texts in it.
+    :param every: how many there are; 0 of what each language has on its own.
     """
 
     title: Link
@@ -67,6 +70,7 @@ class TextRow:
     stale: int | None = None
     read: int | None = None
     last: str = ""
+    sought: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ class StatusPage:
     report: str
     check: str
     code: str
+    document: str
 
 
 @pages.get("/<language:language>/status")
@@ -110,6 +115,7 @@ def status() -> ResponseReturnValue:
         report=page.url_for("report.report"),
         check=page.url_for("check.check"),
         code=page.language,
+        document=TRANSLATING,
     )
     page_frame = frame(
         page,
@@ -155,7 +161,7 @@ def _sections(reading: Reading) -> Iterator[TextRow]:
             title=_rule(reading, section, f"{section} {title}".strip()),
             there=sum(each.state != "missing" for each in texts),
             every=len(texts),
-            file=f"locales/{page.language}/rules/{section}.md",
+            file=f"{working_file(page.language, 'rules')}{section}.md",
             open=tuple(_rule(reading, number, str(number)) for number in undone[:_MOST_OPEN]),
             more=len(undone[_MOST_OPEN:]),
             stale=sum(each.state == "stale" for each in texts),
@@ -176,7 +182,6 @@ def _day(page: Page, days: Collection[datetime.date]) -> str:
 def _others(page: Page) -> Iterator[TextRow]:
     """Yield a row for each kind of text beside the rules."""
     _, snapshot, code = page.gettext, page.snapshot, page.language
-    folder = f"locales/{code}"
     binding = snapshot.dictionary(snapshot.languages.binding)
     own = snapshot.dictionary(code)
     theirs = binding.dictionary if binding is not None else None
@@ -191,7 +196,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Definitions"), glossary),
-        f"{folder}/definitions.md",
+        working_file(code, "glossary"),
         (
             (term.word, "", term.key in words and bool(words[term.key].definition))
             for term in every
@@ -201,7 +206,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     slugs = {each.slug for each in mine.pages} if mine is not None else set()
     yield _row(
         Link(_("Clarifications"), page.url_for("pages.index")),
-        f"{folder}/pages/",
+        working_file(code, "clarifications"),
         (
             (each.title, page.url_for("pages.page", slug=each.slug), each.slug in slugs)
             for each in (theirs.pages if theirs is not None else ())
@@ -209,7 +214,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Examples"), page.url_for("scenarios.index")),
-        f"{folder}/scenarios/",
+        working_file(code, "scenarios"),
         (
             (
                 each.words(code).title,
@@ -221,7 +226,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Lessons"), page.url_for("learn.course")),
-        f"{folder}/lessons/",
+        working_file(code, "learn"),
         (
             (
                 each.words(code).title,
@@ -233,29 +238,49 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Rulings"), page.url_for("rulings.by_rule")),
-        f"{folder}/rulings.toml",
+        working_file(code, "rulings"),
         (
             (each.id, page.url_for("rulings.ruling", id_=each.id), code in each.texts)
             for each in snapshot.cards.rulings.values()
         ),
     )
-    cards = map(snapshot.cards.index.card, snapshot.cards.index.slugs)
+    every_card = [snapshot.cards.index.card(slug) for slug in snapshot.cards.index.slugs]
+    published = {_set(card) for card in every_card if code in card.names}
+    cards = (card for card in every_card if _set(card) in published)
     yield _row(
         Link(_("Names of cards"), page.url_for("cards.cards")),
-        f"{folder}/cards.tsv",
+        working_file(code, "names"),
         (
             (card.slug, page.url_for("cards.card", slug=card.slug), code in card.names)
             for card in cards
         ),
     )
-    texts = snapshot.texts[code]
-    if texts.sentences:
-        yield TextRow(
-            Link(_("Sentences of the interface"), ""),
-            texts.translated,
-            texts.sentences,
-            f"{folder}/LC_MESSAGES/messages.po",
-        )
+    yield from _sentences(page)
+    yield TextRow(
+        Link(_("Questions"), page.url_for("questions.index")), 0, 0, working_file(code, "questions")
+    )
+    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, working_file(code, "synonyms"))
+
+
+def _set(card: Card) -> str:
+    """Return the set in which a card came out first."""
+    return card.faces[0].ref.split("_")[1]
+
+
+def _sentences(page: Page) -> Iterator[TextRow]:
+    """Yield a row for each kind of sentence of the catalog; none in the language of the code."""
+    _, counted = page.gettext, dict(page.snapshot.texts[page.language].by_subject)
+    file = working_file(page.language, "sentences")
+    for subject, title in (
+        ("cards", Link(_("What cards do"), page.url_for("cards.cards"))),
+        ("events", Link(_("What happens in a play"), page.url_for("scenarios.index"))),
+    ):
+        if subject in counted:
+            done, every = counted.pop(subject)
+            yield TextRow(title, done, every, file, sought=f'msgctxt "{subject}.')
+    if counted:
+        done, every = map(sum, zip(*counted.values(), strict=True))
+        yield TextRow(Link(_("Sentences of the interface"), ""), done, every, file)
 
 
 def _row(title: Link, file: str, texts: Iterable[tuple[str, str, bool]]) -> TextRow:

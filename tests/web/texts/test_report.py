@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
+from app import ROOT, create_app
 from tests.web.base.test_small_things import MAIL
 
 LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
@@ -48,6 +48,30 @@ def test_a_report_of_a_page_without_an_edition_is_about_the_one_in_force(
 ) -> None:
     page = visitor.get("/it/report?title=x&address=/it/cards/kitsune")
     assert "Edizione 5.0, Italiano" in unescape(WRITTEN.findall(page.text)[0])
+
+
+@pytest.mark.parametrize(
+    ("address", "files"),
+    [
+        ("/it/rules/2.4.7.d", ["locales/it/rules/2.4.md"]),
+        ("/it/5.0/rules/2.4.7.d", ["locales/it/rules/2.4.md"]),
+        ("/it/3.0/rules/2.4.7", ["locales/it/past/3.0/"]),
+        ("http://localhost/it/scenarios/spy-craft?step=2", ["locales/it/scenarios/spy-craft.md"]),
+        ("/it/rulings/ruling-016", ["locales/it/rulings.toml"]),
+        ("/it/questions/2", ["locales/it/asked/2.tsv"]),
+        ("/it/learn/dusk/1", ["locales/it/lessons/dusk.md"]),
+        ("/it/cards/kitsune", ["locales/it/LC_MESSAGES/messages.po", "locales/it/cards.tsv"]),
+        ("/it/rules/../../x", ["locales/it/rules/"]),
+        ("nothing", ["locales/it/LC_MESSAGES/messages.po"]),
+    ],
+)
+def test_who_wants_to_correct_it_is_told_the_file(
+    visitor: FlaskClient, address: str, files: list[str]
+) -> None:
+    page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
+    assert f"{' e '.join(files)} del progetto, e docs/translating.md" in page
+    for file in files:
+        assert (ROOT / file).exists()
 
 
 def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:

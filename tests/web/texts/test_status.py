@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from flask.testing import FlaskClient
 
@@ -28,3 +29,27 @@ def test_the_snapshot_has_the_state_that_lint_finds(snapshot: Snapshot) -> None:
         states = {each.state for each in snapshot.texts[language].paragraphs}
         assert states == {"current"}, "lint is clean, so nothing is behind or missing"
         assert snapshot.texts[language].translated == snapshot.texts[language].sentences > 1000
+
+
+def test_names_of_cards_that_did_not_come_out_in_a_language_are_not_to_be_done(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    named = sum(
+        "it" in snapshot.cards.index.card(slug).names for slug in snapshot.cards.index.slugs
+    )
+    assert named < len(snapshot.cards.index.slugs), "a set that did not come out in Italian"
+    assert f"<td>{named} su {named}</td>" in visitor.get("/it/status").text
+
+
+def test_sentences_of_cards_and_of_plays_are_rows_of_their_own(visitor: FlaskClient) -> None:
+    page = unescape(visitor.get("/it/status").text)
+    for subject in ("cards", "events"):
+        row = re.search(
+            rf'messages\.po</code> <code>msgctxt "{subject}\.</code></th>\s*<td>(\d+) su (\d+)<',
+            page,
+        )
+        assert row is not None, subject
+        assert row[1] == row[2], "lint is clean"
+        assert int(row[1]) > 200
+    for file in ("locales/it/asked/", "locales/it/synonyms.tsv", "docs/translating.md"):
+        assert file in page
