@@ -119,7 +119,7 @@ globalThis.DeviceSearch = class DeviceSearch {
       let near = isLast ? search({ prefix: true }, 40) : [];
       if (near.length) manner = "completed";
       else if (word.folded.length > 3 && weight === 1) {
-        near = search({ fuzzy: word.folded.length > 6 ? 2 : 1, boostDocument: (each) => 1 + this.spoken.get(each) / 1e4 }, 3);
+        near = search({ fuzzy: word.folded.length > 6 ? 2 : 1, boostDocument: (each) => 1 + this.spoken.get(each) / 1e4 }, 1);
         if (near.length) [manner, meant] = ["mended", near[0]];
       }
       terms = near.map((each) => this.#analyse(each).stem);
