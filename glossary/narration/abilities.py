@@ -251,7 +251,10 @@ class _Describer(Instructions):
                     when, condition = self.say("when.advances/once/ascended"), None
                 when = self.under(condition, "when")(when)
                 key = "ability.reaction/within" if lasting else "ability.reaction"
-                text = self.say(key, when=when, effect=self.steps(steps))
+                effect = self.steps(steps)
+                if lasting and trigger.on == "after" and ". " not in effect:
+                    key = "ability.reaction/after"
+                text = self.say(key, when=when, effect=effect)
             else:
                 text = self.steps(steps)
         if support and (cost is None or not cost.discard_me):

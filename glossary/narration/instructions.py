@@ -459,6 +459,8 @@ class Instructions(Selections):
             case "move-forward" | "move-backwards" | "ascend":
                 place = self.place(part.to or "my-expedition")
                 may = "/may" if form == "" else ""
+                if word == "ascend" and form == "order" and part.whole.to == "each-of-mine":
+                    may = "/both"
                 if more := part.more:
                     if more != 1 or number != 1 or quantity is not None:
                         raise NotInWords(f"{word}: more")
@@ -682,7 +684,7 @@ class Instructions(Selections):
             )
         self.those = number != 1
         self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
-        self.last = ""
+        self.last, self.described = "", "" if self.those else self.that
         things = "" if token in self.made else self._abilities_of(token)
         self.made = (*self.made, token)
         key = "token.have" if self.those else "token.has"
@@ -716,11 +718,11 @@ class Instructions(Selections):
         things = [f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords]
         if token.stays_in_reserve:
             things.append(self.say("thing.reserve-cost", number=token.reserve_cost))
-        before = self.it, self.that, self.last, self.those
+        before = self.it, self.that, self.last, self.those, self.described
         things += [
             self.say("ability.quoted", effect=self.ability(ability)) for ability in token.abilities
         ]
-        self.it, self.that, self.last, self.those = before
+        self.it, self.that, self.last, self.those, self.described = before
         return self.speech.both(things)
 
     def _choose(self, part: Reading, number: int | str, form: str) -> str:
@@ -918,6 +920,8 @@ def _of_targets(steps: Effect) -> Effect:
     for index, (first, step) in enumerate(pairwise(steps)):
         only = first == InPlaces(first.do, what=first.what) and first.do.word == "target"
         what = first.what
+        if first.do.word == "target" and (there := _in_a_target(first, steps[index + 1 :])):
+            return (*steps[:index], *there)
         if both := _of_a_target_perhaps(steps[index : index + 3]):
             return (*steps[:index], *both, *steps[index + 3 :])
         if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
@@ -928,6 +932,18 @@ def _of_targets(steps: Effect) -> Effect:
             merged = replace(step, what=what)
             return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
     return steps
+
+
+def _in_a_target(first: Instruction, others: Effect) -> Effect:
+    """Return steps whose first is on all objects in the Expedition that one only targets."""
+    to = fields_of(first).get("to")
+    step, *later = others
+    what = step.what
+    only = to in ("target", "target-ahead") and first == InPlaces(first.do, to=str(to))
+    alone = only and not step.link and "chosen" not in repr((later, step.condition))
+    if not alone or what is None or (what.pick, what.where) != ("each", "chosen"):
+        return ()
+    return (replace(step, what=replace(what, where=str(to))), *later)
 
 
 def _of_a_target_perhaps(steps: Effect) -> Effect:

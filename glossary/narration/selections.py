@@ -24,6 +24,8 @@ _ZONES = (
     *("hand-or-reserve", "expedition", "limbo", "hero"),
 )
 _IN_PLAY = ("play", "landmark", "expedition", *EXPEDITIONS)
+_TARGETED = ("target", "target-ahead")
+"""Expeditions that a step targets to do something with all that is in them."""
 _TERRAINS = {"F": "{forest}", "M": "{mountain}", "W": "{water}"}
 _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
@@ -238,7 +240,7 @@ class Selections(Phrases):
         if word == "expedition-of-that":
             return self.say(f"place.{word}", what=self.that)
         if word == "my-expedition" and self.has_left:
-            return self.say("place.expedition-of-that", what=self.say("it.me"))
+            return self.say("place.expedition-it-was-in")
         return self.say(f"place.{meant.get(word, word)}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
@@ -429,7 +431,7 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
             yield f"of.{self.motion}", {"zone": self.say(key)}
         else:
-            if where not in ("play", "anywhere", "every-zone", *EXPEDITIONS):
+            if where not in ("play", "anywhere", "every-zone", *_TARGETED, *EXPEDITIONS):
                 raise NotInWords(f"where: {where}")
             implied = where != "my-expedition" and where in EXPEDITIONS
             if whose not in (
@@ -444,7 +446,7 @@ class Selections(Phrases):
                 raise NotInWords(f"whose: {whose}")
             if owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
-            if where in EXPEDITIONS:
+            if where in (*_TARGETED, *EXPEDITIONS):
                 whole = f"place.{where}/{among}"
                 place = self.say(whole) if self.knows(whole) else self.place(where)
                 yield "of.place", {"place": place}
