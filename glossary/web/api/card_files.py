@@ -57,6 +57,12 @@ def addresses(snapshot: Snapshot) -> Iterator[str]:
     yield from (f"{_ROOT}/card-rulings/{family}.json" for family in _families(snapshot))
 
 
+def addresses_in_words(snapshot: Snapshot) -> Iterator[str]:
+    """Yield the addresses of files in plain words: all of each, and one family of cards."""
+    yield from (f"{_ROOT}/{name}" for name in ("keywords.json", "card-rulings.json"))
+    yield from (f"{_ROOT}/card-rulings/{family}.json" for family in [*_families(snapshot)][:1])
+
+
 def _every_card(page: Page) -> object:
     index = page.snapshot.cards.index
     return {

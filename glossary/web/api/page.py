@@ -126,9 +126,7 @@ def interface() -> ResponseReturnValue:
             f"/embed/v1/{written_in}/latest/index.json",
             f"/embed/v1/{written_in}/{edition}/2.1.json",
         ),
-        card_files=tuple(
-            sorted(islice(card_files.addresses(page.snapshot), len(card_files.FILES) + 1), key=len)
-        ),
+        card_files=tuple(card_files.addresses_in_words(page.snapshot)),
         archive=page.url_for("archive.data", edition=edition),
         rulebooks=tuple(
             Link(f"rulebook-{code}.html", f"{page.root}/rulebook-{code}.html", page.foreign(code))

@@ -68,7 +68,6 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     read = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
     text = report_text(page, read)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
-    files = files_at(page.language, read.address, page.snapshot.editions[0])
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
              "wrong": page.gettext("What is wrong, and how do you know?")}  # fmt: skip
@@ -89,12 +88,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
         site=page.site,
         mail=f"mailto:?subject={_quoted(read.title)}&body={_quoted(text)}",
         saved=f"data:text/plain;charset=utf-8,{_quoted(text)}",
-        correct=page.gettext(
-            "You can also correct it yourself: it stands in %(files)s of the project, and"
-            " %(document)s says how.",
-            files=page.speech.both(files),
-            document=TRANSLATING,
-        ),
+        correct=_correct(page, read.address),
         keepers=address_of_keepers(page, read),
         keepers_pattern=page.reports,
     )
@@ -102,6 +96,23 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     page_frame = frame(page, heading, endpoint="report.report", indexed=False)
     answer = print_page("texts/report.html", replace(page_frame, report=""), shown)
     return answer, 400 if cut else 200
+
+
+def _correct(page: Page, address: str) -> str:
+    """Say how somebody corrects what is read at an address; an export does not know which."""
+    _ = page.gettext
+    if not address:
+        return _(
+            "You can also correct it yourself: %(document)s says in which file, and how.",
+            document=TRANSLATING,
+        )
+    files = files_at(page.language, address, page.snapshot.editions[0])
+    return _(
+        "You can also correct it yourself: it stands in %(files)s of the project, and"
+        " %(document)s says how.",
+        files=page.speech.both(files),
+        document=TRANSLATING,
+    )
 
 
 def _quoted(text: str) -> str:

@@ -72,6 +72,8 @@ def test_who_wants_to_correct_it_is_told_the_file(
     assert f"{' e '.join(files)} del progetto, e docs/translating.md" in page
     for file in files:
         assert (ROOT / file).exists()
+    unknown = visitor.get("/en/report").text
+    assert "correct it yourself: docs/translating.md says in which file" in unknown
 
 
 def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
