@@ -512,6 +512,8 @@ class Instructions(Selections):
             what = replace(what, count=ANY_NUMBER, up_to=True)
         if word == "draw" and what.pick in ("it", "that"):
             key = "do.draw/what"
+        if word == "roll":
+            self.described = ""  # "it" could be the die
         if word == "roll" and (name := part.spends):
             key, values["name"] = "do.roll/spends", self.counter(name)
         if word == "sabotage" and what != part.whole.do.unsaid:
@@ -609,7 +611,7 @@ class Instructions(Selections):
                 values["other"] = self.what(Selection("target"))
             self.motion = motion
             if word == "target":
-                self.targets = self.that
+                self.targets, self.described = self.that, "" if self.those else self.that
         else:
             several = False
             if what != part.whole.do.unsaid:
@@ -757,10 +759,10 @@ class Instructions(Selections):
             elif repeat:
                 raise NotInWords("choose: repeat")
         text, more = "", self.or_more
-        state = self.it, self.that, self.last, self.those
+        state, self.described = (self.it, self.that, self.last, self.those), ""
         goes_on, self.goes_on = self.goes_on, False
         for mode in modes:
-            self.it, self.that, self.last, self.those = state
+            (self.it, self.that, self.last, self.those), self.described = state, ""
             clause = self.steps(mode) if mode else self.say("do.nothing")
             if ". " in clause or goes_on:  # what follows is a part of it, or is not
                 clause = self.say("ability.quoted", effect=clause)

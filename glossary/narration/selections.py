@@ -231,6 +231,7 @@ class Selections(Phrases):
 
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
+        again = self.that in (self.last, self.described)
         self.last = self.described = ""
         if word in ("target", "one-of-mine", "target-of-mine"):
             own = word != "target"
@@ -238,7 +239,7 @@ class Selections(Phrases):
         meant = {"its-expedition": self.place_of_it, "chosen": self.chosen}
         meant["chosen-other"] = self.other_chosen
         if word == "expedition-of-that":
-            return self.say(f"place.{word}", what=self.that)
+            return self.say(f"place.{word}/it" if again else f"place.{word}", what=self.that)
         if word == "my-expedition" and self.has_left:
             return self.say("place.expedition-it-was-in")
         return self.say(f"place.{meant.get(word, word)}")
