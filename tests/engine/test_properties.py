@@ -63,8 +63,8 @@ def _no_object_is_in_two_zones(transcript: Transcript) -> None:
 def _a_token_is_only_ever_where_it_can_be(transcript: Transcript) -> None:
     for state in positions(transcript):
         for thing in state.objects.values():
-            reserve = thing.zone is Zone.RESERVE and thing.card.stays_in_reserve
-            assert not thing.card.token or thing.in_play or reserve, thing
+            stays = thing.card.stays_in_reserve and thing.zone in (Zone.RESERVE, Zone.LIMBO)
+            assert not thing.card.token or thing.in_play or stays, thing
 
 
 def _counters_are_never_negative_nor_where_there_are_none(transcript: Transcript) -> None:
