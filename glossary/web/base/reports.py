@@ -86,15 +86,15 @@ def report_text(page: Page, report: Report) -> str:
     """Return a report in words, ready to send."""
     _ = page.gettext
     begins = report.address.startswith("/")
-    text = _(
-        "%(address)s\nEdition %(edition)s, %(language)s\n\n> %(quotation)s\n\n"
-        "What is wrong, and how do you know?\n",
-        address=page.absolute(report.address) if begins else report.address,
-        edition=report.edition,
-        language=page.language_name(page.language),
-        quotation=_shown(report.words),
+    language = page.language_name(page.language)
+    edition = _("Edition %(edition)s, %(language)s", edition=report.edition, language=language)
+    quotation = _shown(report.words)
+    parts = (
+        f"{page.absolute(report.address) if begins else report.address}\n{edition}".lstrip(),
+        f"> {quotation}" if quotation else "",
+        f"{_('What is wrong, and how do you know?')}\n{report.wrong.strip()}".rstrip(),
     )
-    return f"{text}{report.wrong.strip()}\n" if report.wrong.strip() else text
+    return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def _shown(words: str) -> str:

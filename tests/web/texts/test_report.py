@@ -50,6 +50,14 @@ def test_a_report_of_a_page_without_an_edition_is_about_the_one_in_force(
     assert "Edizione 5.0, Italiano" in unescape(WRITTEN.findall(page.text)[0])
 
 
+def test_a_report_without_words_quotes_nothing(visitor: FlaskClient) -> None:
+    text = unescape(WRITTEN.findall(visitor.get("/en/report").text)[0])
+    assert text.split("\n\n") == [
+        "Edition 5.0, English",
+        "What is wrong, and how do you know?\n",
+    ]
+
+
 @pytest.mark.parametrize(
     ("address", "files"),
     [
