@@ -135,7 +135,8 @@ def at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> AtOnce:
     for usual in ("/en/board", "/en/scenarios/moonlight-jellyfish-comes-back"):
         app.test_client().get(usual)
     misspelt = '{"players": {"A": {"deck": ["kitsun"]}, "B": {}}}'  # names are folded once
-    app.test_client().post("/it/board", data={"json": misspelt})
+    for pasted in (misspelt, "kitsun", "zzz"):  # and so they are for lists of names
+        app.test_client().post("/it/board", data={"json": pasted})
     serve = app.wsgi_app
     calls = 0
 
