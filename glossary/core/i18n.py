@@ -130,10 +130,15 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
     return forms
 
 
+_OF_A_NOUN = ("noun", "some", "nouns")
+"""The forms that things are always passed in together: a language takes the one it needs."""
+
+
 def _unfillable(message: Message, forms: _Forms) -> str:
     """Return why the placeholders of a translation cannot be filled in, or an empty text."""
     originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
     names = [name.partition(".")[0] for name in PLACEHOLDER.findall(" ".join(originals))]
+    names += _OF_A_NOUN if {*names} & {*_OF_A_NOUN} else ()
     values: dict[str, object] = dict.fromkeys(names, "words")  # "%(number) c" would take a number
     if not values:
         return ""

@@ -403,7 +403,7 @@ class Instructions(Selections):
             clause, quantity = self.say("step.times", effect=clause, number="X"), times
         elif times != 1:
             key = "step.times/may" if optional else "step.times"
-            clause = self.say(key, effect=clause, number=times)
+            clause = self.say(self.first(f"{key}/{times}", key), effect=clause, number=times)
         if quantity is None or quantity == Quantity("x"):  # the cost says what X is
             return clause
         if _for_each(quantity) and not isinstance(times, Quantity):

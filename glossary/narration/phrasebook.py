@@ -2,6 +2,8 @@
 
 ``sentences/cards.toml`` has them by key, in English. A verb stands in ``<…>`` as its infinitive:
 the rows ``order``, ``one`` and ``many`` of ``forms.tsv`` make "draws" of it where somebody does it.
+An object that was named before is ``[pronoun|name]`` until its verb is known: the rows ``to-it``,
+``order-it`` … put the pronoun where it belongs, or leave the name: « épuisez-la », « l’épuiser ».
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ BOARDS = SentenceFile(_FOLDER / "boards.toml")
 MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")
 
 _VERB = re.compile(r"<([^<>]*)>")
+_WITH_OBJECT = re.compile(r"<([^<>]+)>([^<>\[\]]*)\[([^|\]]*\|[^|\]]*)\]")
+_OBJECT = re.compile(r"\[[^|\]]*\|([^|\]]*)\]")
 
 
 class NotInWords(Exception):
@@ -101,7 +105,8 @@ class Phrases:
         """
         if key not in CARDS.written:
             raise NotInWords(key)
-        return self.speech.fill(self.clauses[key], values).replace("<> ", "")
+        said = self.speech.fill(self.clauses[key], values).replace("<> ", "")
+        return said if "<" in said else _named(said)
 
     def forms(self, key: str, **values: object) -> Sequence[str]:
         """Return the forms of a noun: bare, with an article, in the plural."""
@@ -109,13 +114,23 @@ class Phrases:
 
     def inflected(self, clause: str, form: str) -> str:
         """Return a clause with its verb in a form; without one, as the infinitive."""
-        if not form:
-            return _VERB.sub(r"\1", clause)
 
-        def verb(marked: re.Match[str]) -> str:
-            return self.speech.fill(f"%(verb.{form})s", {"verb": marked[1]}) if marked[1] else ""
+        def verb(infinitive: str) -> str:
+            if not (form and infinitive):
+                return infinitive
+            return self.speech.fill(f"%(verb.{form})s", {"verb": infinitive})
 
-        return _VERB.sub(verb, clause).replace("  ", " ").strip()
+        def with_object(marked: re.Match[str]) -> str:
+            words = f"{verb(marked[1])}{marked[2]}[{marked[3]}]"
+            return self.speech.fill(f"%(words.{form or 'to'}-it)s", {"words": words})
+
+        clause = _named(_WITH_OBJECT.sub(with_object, clause))
+        return _VERB.sub(lambda marked: verb(marked[1]), clause).replace("  ", " ").strip()
+
+
+def _named(clause: str) -> str:
+    """Return a clause with the names of objects that are no pronoun of a verb there."""
+    return _OBJECT.sub(r"\1", clause) if "[" in clause else clause
 
 
 def begun(clause: str) -> str:

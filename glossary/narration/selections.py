@@ -93,7 +93,7 @@ class Selections(Phrases):
         super().__init__(speech)
         self.it = self.say("it.me")
         self._pronouns = {self.it: self.say("it.me/subject")}
-        self._objects = {self.it: self.say("it.object", what=self.it)}
+        self._objects = {self.it: self._object(self.it)}
         self.described = ""
         self.that = self.thing_named(Noun(*self.forms("noun.card")), several=False)
         self.place_of_it, self.chosen = "its-expedition", "chosen"
@@ -201,8 +201,12 @@ class Selections(Phrases):
             return self.say("it.those", nouns=noun.many)
         words = self.say("it.that", some=noun.some)
         self._pronouns[words] = self.say("it.that/subject", some=noun.some)
-        self._objects[words] = self.say("it.object", what=words)
+        self._objects[words] = self._object(words)
         return words
+
+    def _object(self, words: str) -> str:
+        """Return what an object is called where something is done with it again."""
+        return self.speech.fill(self.clauses["it.object"], {"what": words})
 
     def that_of(self, selection: Selection) -> str:
         """Say the object of an event, which was described before."""

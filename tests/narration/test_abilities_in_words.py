@@ -126,7 +126,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ),
         (
             "santa-claus",
-            "each player may immediately play for free a card from their Hand or Reserve with",
+            "each player in turn, starting with you, may immediately play for free a card from",
         ),
         ("celebration-day", "This Day, target Expedition cannot move forward"),
         (
@@ -150,7 +150,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ),
         ("lyra-festival", "and one Asleep: you win the game."),
         ("red-rare", "At Dusk: if this card has 3 or more boosts, draw a card."),
-        ("akesha-and-taru", "Only if you are the first player, {exhaust}: After You."),
+        ("akesha-and-taru", "{exhaust}, only if you are the first player: After You."),
         ("lindiwe-and-maw", "{exhaust} (plus {mana:1} unless you are the first player): create"),
         (
             "lindiwe-and-maw",
@@ -171,7 +171,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
             "stern-sentinel",
             "{hand}: Sabotage a card from a Reserve with Reserve Cost {mana:2} or less.",
         ),
-        ("dredger-drone", "this card gains 1 boost, to at most 3 in all / “you may exhaust"),
+        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 / “you may exhaust"),
     ],
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:

@@ -67,7 +67,7 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
     [
         # whose Landmarks hold no token, not: what one controls
         ("a-pebble-in-the-pond-rare", "no tokens in your Landmarks",
-         "pas de jetons dans vos Repères", "non ci sono pedine tra i tuoi fulcri"),
+         "aucun jeton dans vos Repères", "non ci sono pedine tra i tuoi fulcri"),
         # all boosts together
         ("nuit-bravos", "7 or more boosts in total on", "7 boosts au total sur les",
          "in tutto 7 o più rinforzi sui"),
