@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from glossary.cards.playable import card_list
 
 CARDS = card_list().cards
-Rule = Callable[[str], pytest.MarkDecorator]

@@ -41,11 +41,6 @@ def _do(*verbs: Board) -> Board:
     return _hand(type="spell", abilities=[{"do": list(verbs)}])
 
 
-def _arriving(do: str) -> Board:
-    when = {"on": "move", "subject": "me", "to": "reserve"}
-    return {"passive": {"kind": "also", "when": when, "instead": [{"do": do}]}}
-
-
 def _here(**card: Any) -> Board:
     return _of({"characters": [{"id": "a1", "expedition": "hero", **card}]})
 
