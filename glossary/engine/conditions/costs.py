@@ -32,13 +32,7 @@ Payment = tuple[str, GameObject]
 
 def ready_orbs(state: GameState, player: str) -> list[GameObject]:
     """List the ready Mana Orbs of that player, the oldest first."""
-    return [
-        thing
-        for thing in state.objects.values()
-        if thing.zone is Zone.MANA
-        and thing.controller == player
-        and "exhausted" not in thing.statuses
-    ]
+    return [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
 
 
 def mana_step(
@@ -200,7 +194,7 @@ def applies_to_play(
 
 def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
     """Return why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
-    if len(ready_orbs(state, player)) < cost.mana:
+    if cost.mana and len(ready_orbs(state, player)) < cost.mana:
         return "mana"
     if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
         return "exhausted"

@@ -166,27 +166,31 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     planned = yield from _plan_step(now, (verb, *joined))
     if planned.whole:
         return planned.now
-    before, who = planned.now.state, replace(now.who, places=planned.now.who.places)
-    now = replace(now, state=before, paid=planned.now.paid, did=False)
+    before, paid, who = planned.now.state, planned.now.paid, now.who
     if not planned.actions and not planned.short:
-        return now
-    cited = (rule.A_STEP_A_VERB,) if joined else ()
-    step = Step(verb.do.word, planned.actions, who.you, who.me, cited, of_effect=True)
-    step = replace(step, short=planned.short) if planned.short else step
+        return replace(now, state=before, paid=paid, did=False)
+    step = Step(
+        verb.do.word,
+        planned.actions,
+        who.you,
+        who.me,
+        (rule.A_STEP_A_VERB,) if joined else (),
+        of_effect=True,
+        short=planned.short,
+    )
     taken = yield from take_step(before, step)
-    after = taken.state
-    that = _acted_on(planned.actions, taken) or planned.that
-    who = replace(follow_pronouns(before, after, who), that=that)
-    if verb.do.word == "remove-counters":
+    that, places = _acted_on(planned.actions, taken) or planned.that, planned.now.who.places
+    who = replace(follow_pronouns(before, taken.state, who), that=that, places=places)
+    if step.name == "remove-counters":
         taken_off = sum(act.number for act in taken.performed if act.kind == "take")
         who = replace(who, removed=taken_off)
-    now = replace(now, who=who)
+    now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)
     if verb.do.then is not None:
-        after = yield from verb.do.then(replace(now, state=after), verb)
-    taken = replace(taken, state=after)
+        now = replace(now, state=(yield from verb.do.then(now, verb)))
     if taken.inserted:
-        after = yield from _resolve_inserted(before, taken, now.playing)
-    return replace(now, state=after, did=taken.started)
+        taken = replace(taken, state=now.state)
+        now = replace(now, state=(yield from _resolve_inserted(before, taken, now.playing)))
+    return now
 
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:

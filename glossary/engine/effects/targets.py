@@ -440,7 +440,8 @@ def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
 ) -> Outcomes[tuple[GameState, Step, tuple[GameObject, ...]]]:
     """Choose what a cost gives up: the position then, its step, and the objects chosen (6.4)."""
-    now, given = Resolution(state, who), list[Payment]()
+    now = Resolution(state, who)
+    given: list[Payment] = []
     parts = choices_of_cost(cost)
     for number, (verb, what) in enumerate(parts):
         gone = [thing.timestamp for _, thing in given]

@@ -74,7 +74,7 @@ class Step:
 
 SUMMED_UP = "pay"
 """The name of a step of Orbs, which its first event tells as a whole."""
-ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take", "learn")
+ON_OBJECTS = frozenset(("move", "relocate", "cease", "gain", "lose", "put", "take", "learn"))
 """The kinds of action that need an object."""
 
 

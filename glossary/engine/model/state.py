@@ -262,12 +262,15 @@ class GameState:
         if known and known.objects is self.objects and known.traits is self.traits:
             return known
         objects, traits = self.objects, self.traits
-        awake = [one for one in objects.values() if one.zone not in NOTHING_WORKS]
+        awake: list[GameObject] = []
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
         looked_at = 0
-        for thing in awake:
+        for thing in objects.values():
+            if thing.zone in NOTHING_WORKS:
+                continue
+            awake.append(thing)
             pending = thing.pending
             if pending is not None:
                 if pending.passive and not pending.spent:
@@ -275,15 +278,18 @@ class GameState:
                 if pending.ability:
                     waiting.append(thing)
             abilities = self.abilities(thing) if traits else thing.card.abilities + thing.gained
+            if not abilities:
+                continue
             looked_at += len(abilities)
             for place, ability in enumerate(abilities):
-                if not works_in_its_zone(thing, ability):
+                trigger, passive = ability.trigger, None if pending else ability.passive
+                if not (trigger or passive) or not works_in_its_zone(thing, ability):
                     continue
-                if ability.trigger is not None:
+                if trigger:
                     reactions.append((thing, ability, place))
-                if ability.passive is not None and pending is None:
-                    passives.append((thing, ability.passive, place))
-        kinds = frozenset([passive.kind for _, passive, _ in passives] if passives else ())
+                if passive:
+                    passives.append((thing, passive, place))
+        kinds = frozenset([one.kind for _, one, _ in passives])
         spend("passives", 1 + len(objects) // 4 + looked_at // 4)
         found = Working(objects, traits, awake, passives, reactions, kinds, waiting)
         remember(self, "_working", found)

@@ -46,8 +46,9 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
-    state = replace(state, phase=name, active="", played=(), before_turn=0)
-    state = replace(state, discarded=(), activated=())
+    state = replace(
+        state, phase=name, active="", played=(), before_turn=0, discarded=(), activated=()
+    )
     if name == "morning":
         state = replace(state, rollers=())
         state = yield from _end_emblems(_new_day(state), "day")
@@ -138,8 +139,14 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
     name = state.first
     while [player for player in state.players if not player.passed]:
         if not state.player(name).passed:
-            state = replace(state, active=name, end_turn=False, before_turn=len(state.played))
-            state = replace(state, discarded=(), activated=())
+            state = replace(
+                state,
+                active=name,
+                end_turn=False,
+                before_turn=len(state.played),
+                discarded=(),
+                activated=(),
+            )
             yield state.tell("turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
             why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)
@@ -179,17 +186,17 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
     why: Cites = _ONE_TURN_EFFECT
     while not state.winner:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
-        playable, refused = playable_cards(state, name, cards)
-        actions, others = playable_quick_actions(state, name)
+        ready = len(ready_orbs(state, name))
+        playable, refused = playable_cards(state, name, cards, ready)
+        actions, others = playable_quick_actions(state, name, ready)
         used = number_repeated_words([a.bearer.item for a in actions]) if actions else ()
         options = (
             *(Option(f"play {offer.card.item}", "play") for offer in playable),
             *(Option(f"use {word}", "quick-action") for word in used),
             Option("pass", "pass"),
         )
-        cites = state.rules.numbers(why)
-        mana = (("number", len(ready_orbs(state, name))),)
-        choice = Choice("turn", name, options, cites, mana, (*refused, *others))
+        withheld, mana = (*refused, *others), (("number", ready),)
+        choice = Choice("turn", name, options, state.rules.numbers(why), mana, withheld)
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
             cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)

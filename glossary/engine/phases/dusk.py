@@ -209,7 +209,8 @@ def _report_moves(
     before: GameState, done: Taken, results: list[ExpeditionProgress]
 ) -> Outcomes[GameState]:
     """Report what each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
-    after, events = done.state, list[Event]()
+    after = done.state
+    events: list[Event] = []
     moved = {act.expedition for act in done.performed if act.kind == "forward"}
     if done.inserted:  # what steps after it moved, Progress moved
         for name, side in after.expeditions():

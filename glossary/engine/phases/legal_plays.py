@@ -19,7 +19,6 @@ from glossary.engine.conditions.costs import (
     choices_of_cost,
     fits_destination,
     mana_cost,
-    ready_orbs,
     why_unpayable,
 )
 from glossary.engine.conditions.passives_in_force import (
@@ -62,16 +61,15 @@ def playable_cards(
     state: GameState,
     player: str,
     cards: Iterable[GameObject],
+    ready: int,
     terms: Terms = USUAL,
-    spoken_for: int = 0,
     taken: Collection[int] = (),
 ) -> tuple[tuple[LegalPlay, ...], tuple[Event, ...]]:
     """List which of *cards* the player can play, and why not the others.
 
-    :param spoken_for: the Orbs that cards declared before in the same step need.
+    :param ready: the Orbs that can pay, without those that cards declared before need.
     :param taken: what pays no optional cost any more, as they need it.
     """
-    ready = len(ready_orbs(state, player)) - spoken_for
     found: list[LegalPlay] = []
     withheld: list[Event] = []
     for card in cards:
@@ -234,9 +232,11 @@ class QuickAction:
 
 
 def playable_quick_actions(
-    state: GameState, player: str
+    state: GameState, player: str, ready: int
 ) -> tuple[tuple[QuickAction, ...], tuple[Event, ...]]:
     """List the quick actions the player can play, and why not the others (5.3.b).
+
+    :param ready: how many Orbs can pay, as a refusal tells.
 
     Of an object with several, one of which can be played, no other is named: a refusal names the
     object alone, and would deny what is offered.
@@ -252,7 +252,7 @@ def playable_quick_actions(
             resting = ability.support and thing.zone is Zone.RESERVE
             if not works_in_its_zone(thing, ability) and not resting:
                 continue
-            why = _why_refused(state, player, thing, ability, place)
+            why = _why_refused(state, player, thing, ability, place, ready)
             if why is None:
                 found.append(QuickAction(thing, ability, place))
             else:
@@ -262,7 +262,7 @@ def playable_quick_actions(
 
 
 def _why_refused(
-    state: GameState, player: str, thing: GameObject, ability: Ability, place: int
+    state: GameState, player: str, thing: GameObject, ability: Ability, place: int, ready: int
 ) -> Event | None:
     """Return the event that says why a quick action cannot be played now, or None."""
     if not works_in_its_zone(thing, ability):
@@ -283,7 +283,7 @@ def _why_refused(
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
             _, kind, lacking = UNPAYABLE[reason]
-            mana = {"number": ability.cost.mana, "against": len(ready_orbs(state, player))}
+            mana = {"number": ability.cost.mana, "against": ready}
             return state.event(kind, (*lacking, rule.AN_IMPOSSIBLE_COST), object=thing.item, **mana)
     return None
 

@@ -449,8 +449,8 @@ def _choose_play(
     cards.sort(key=lambda card: _PLAYABLE.index(card.zone))
     if any(map(terms.lacking, cards)):
         yield Outcome(state, state.open_question("open.a_lacking_cost_bars_the_play"))
-    mana = sum(one.cost for one in declared)
-    found, withheld = playable_cards(state, you, cards, terms, mana, taken)
+    ready = len(ready_orbs(state, you)) - sum(one.cost for one in declared)
+    found, withheld = playable_cards(state, you, cards, ready, terms, taken)
     cites: Cites = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
@@ -607,10 +607,16 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     about = pending.ability
     yield state.tell("reaction", cites, about, player=player, object=source)
     me = _is_scouted(state, pending.source)
-    who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
-    who = replace(who, its=pending.its) if pending.its else who
-    who = replace(who, number=pending.number) if pending.number else who
-    who = replace(who, x=pending.x) if pending.x else who
+    who = Pronouns(
+        me,
+        player,
+        pending.it,
+        home=pending.home,
+        number=pending.number,
+        gift=pending.gift,
+        its=pending.its,
+        x=pending.x,
+    )
     steps = yield from declare_modes(state, who, pending.ability.steps)
     effect = Resolution(state, who, play_by_effect)
     state = yield from resolve(effect, steps, declared=True)

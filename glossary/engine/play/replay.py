@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any
 
 from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork, near_misses
 from glossary.engine.boards.board import TURN_ACTS, Board
@@ -317,7 +318,9 @@ def run(board: Board, answer: Answer) -> Transcript:
 
     :raises TooMuchWork: if it needs more than that.
     """
-    state, stages, picks = board.state, list[Stage](), list[int]()
+    state = board.state
+    stages: list[Stage] = []
+    picks: list[int] = []
     with budgeted() as budget:
         for name in board.run:
             if state.winner and name != "victory":
@@ -343,11 +346,12 @@ def _run_stage(
     state: GameState, name: str, answer: Answer, picks: list[int]
 ) -> tuple[Stage, Choice | None]:
     """Run one phase, sending each question's pick; what was asked last if there is none."""
-    course, outcomes = _begin(state, name), list[Outcome]()
-    sent: int | None = None
+    course = _begin(state, name)
+    outcomes: list[Outcome] = []
+    sent: Any = None  # at first, and to what asks nothing
     while True:
         try:
-            outcome = next(course) if sent is None else course.send(sent)
+            outcome = course.send(sent)
         except StopIteration as end:
             return Stage(name, state, end.value, tuple(outcomes)), None
         except RecursionError:

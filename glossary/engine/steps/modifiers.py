@@ -255,14 +255,15 @@ def modifier_event(
     facts = {"object": state[action.object].item} if action.object else {}
     if action.side and not action.object:
         facts["expedition"] = f"{action.player}.{action.side}"
+    cites = modifier.cites
     if modifier.source:
         facts["source"] = modifier.source
-    cites, others = modifier.cites, (*_rules_about(state, action), *abilities)
-    rivals = (one.applies(state, step, action) for one in others if one is not modifier)
-    if modifier.source and (action.done or any(rivals)):
-        cites = (*cites, rule.A_MODIFIER_IS_PICKED)
-    if modifier.source and any(modifier.applies(state, step, one) for one in made):
-        cites = (*cites, rule.ONCE_AN_ATOMIC_ACTION)
+        others = (*_rules_about(state, action), *abilities)
+        rivals = (one.applies(state, step, action) for one in others if one is not modifier)
+        if action.done or any(rivals):
+            cites = (*cites, rule.A_MODIFIER_IS_PICKED)
+        if any(modifier.applies(state, step, one) for one in made):
+            cites = (*cites, rule.ONCE_AN_ATOMIC_ACTION)
     if (action.verb, action.word) == ("resupply", "exhausted"):
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
     otherwise = "expedition" in facts

@@ -197,11 +197,16 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         lasting = one.bearer.pending  # "its Expedition" is that of the effect that made it last
         own = lasting.home if lasting else one.bearer.timestamp
         its = one.its or (lasting.its if lasting else ())
-        home = one.home or own
-        pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
-        pending = replace(pending, its=its) if its else pending
-        pending = replace(pending, number=one.number) if one.number else pending
-        pending = replace(pending, x=lasting.x) if lasting and lasting.x else pending
+        pending = Pending(
+            one.ability,
+            source=one.me,
+            it=one.it,
+            home=one.home or own,
+            gift=one.gift,
+            its=its,
+            number=one.number,
+            x=lasting.x if lasting else 0,
+        )
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:

@@ -71,7 +71,8 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     if not step.actions and not step.notes and not step.short:
         return Taken(state, (), inserted, started)
     after, events, done = perform_and_evaluate(state, step)
-    before, missing = state, tuple[int, ...]()
+    before: GameState = state
+    missing: tuple[int, ...] = ()
     if step.short:
         yield Outcome(after, (*step.notes, *events))
         refilled, step, more = yield from _missing_part(after, step)
