@@ -234,6 +234,8 @@ class Speech:
         self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
         # A page says the same few words in the same forms many times.
         self._inflected = lru_cache(maxsize=1 << 12)(partial(_inflected, self._forms))
+        self.sentences: dict[str, Mapping[str, str]] = {}
+        """The translated sentences of data files, by file and key: each file the first time."""
 
     def gettext(self, message: str, **values: object) -> str:
         """Translate a sentence and fill its named placeholders."""

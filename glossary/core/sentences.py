@@ -54,31 +54,19 @@ class SentenceFile:
         return _read(self.file.read_text(encoding="utf-8"), str(self.file))[0]
 
     def of(self, speech: Speech) -> Mapping[str, str]:
-        """Return the sentences without a plural; each is translated when it is looked up."""
-        return _InLanguage(self, speech)
+        """Return the sentences without a plural in the language of *speech*."""
+        if self.name not in speech.sentences:
+            speech.sentences[self.name] = {
+                key: speech.pgettext(self.context(key), sentence.one)
+                for key, sentence in self.written.items()
+                if not sentence.many
+            }
+        return speech.sentences[self.name]
 
     def counted(self, speech: Speech, key: str, number: int, values: Mapping[str, object]) -> str:
         """Return the sentence of *key* filled in, in the plural form of *number*."""
         sentence = self.written[key]
         return speech.npgettext(self.context(key), sentence.one, sentence.many, number, **values)
-
-
-class _InLanguage(Mapping[str, str]):
-    def __init__(self, file: SentenceFile, speech: Speech) -> None:
-        self._file = file
-        self._speech = speech
-
-    def __getitem__(self, key: str) -> str:
-        sentence = self._file.written[key]
-        if sentence.many:
-            raise KeyError(key)
-        return self._speech.pgettext(self._file.context(key), sentence.one)
-
-    def __iter__(self) -> Iterator[str]:
-        return (key for key, sentence in self._file.written.items() if not sentence.many)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def _read(text: str, file: str) -> tuple[dict[str, Sentence], dict[str, str]]:

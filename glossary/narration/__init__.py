@@ -40,6 +40,8 @@ _SCORED = (
 )
 """What an Expedition does in one terrain: its terrains are told together."""
 
+_TOLD_TOGETHER = frozenset((*_SCORED, "progress.failed"))
+
 _SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}"}
 
 
@@ -52,6 +54,8 @@ class Told(NamedTuple):
     @property
     def cites(self) -> tuple[RuleNumber, ...]:
         """The rules of its events, each once."""
+        if len(self.events) == 1:
+            return self.events[0].cites
         return tuple(dict.fromkeys(number for event in self.events for number in event.cites))
 
     @property
@@ -95,7 +99,7 @@ class Narrator:
 
     def _sentence(self, events: Sequence[Event]) -> str:
         event = events[0]
-        kind, words = event.kind, self._words(event.facts)
+        kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         if kind in _SCORED:
             words["scores"] = self.speech.both([self._score(one) for one in events])
             if len({one.fact("expedition") for one in events}) > 1 or len(events) > 2:
@@ -105,25 +109,24 @@ class Narrator:
             words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
             if kind == "progress.failed":
                 return _begun(EVENTS.counted(self.speech, kind, len(places), words))
-        number = event.fact("number")
+        number = facts.get("number")
         if isinstance(number, int):
             words["region"] = region_name(number, self.speech)
             counted = _counted_key(event)
             if counted is not None:
                 del words["number"]
                 return _begun(EVENTS.counted(self.speech, counted, number, words))
-        item = str(event.fact("object"))
-        with_part = f"{kind}.part"
+        item, with_part = str(facts.get("object", "")), f"{kind}.part"
         if kind == "activated" and "other" in words:
             kind = "activated.about"
         elif with_part in EVENTS.written and (part := self._part(event.about, item)):
             kind, words["part"] = with_part, part
-        elif kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
+        elif kind in ("replaced", "added") and facts.get("source") == facts.get("object"):
             kind = f"{kind}.itself"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
         elif kind == "tiebreakers":
-            players = str(event.fact("player")).split(", ")
+            players = str(facts["player"]).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
         sentence = EVENTS.of(self.speech)[kind]
         if "%(reaction" in sentence:
@@ -181,10 +184,9 @@ class Narrator:
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
         names = [_begun(self._option_of(option)) for option in choice.options]
-        alike = Counter(names)
         return tuple(
             f"{name} ({several[2]})"
-            if alike[name] > 1 and (several := _SEVERAL.fullmatch(option.word))
+            if (several := _SEVERAL.fullmatch(option.word)) and names.count(name) > 1
             else name
             for name, option in zip(names, choice.options, strict=True)
         )
@@ -320,6 +322,8 @@ class Narrator:
 
 def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into those that one sentence tells, in the order of the first of each."""
+    if _TOLD_TOGETHER.isdisjoint([event.kind for event in events]):
+        return [[event] for event in events]
     zeros = Counter(str(one.fact("expedition")) for one in events if _all_empty([one]))
     groups: list[list[Event]] = []
     latest: dict[tuple[str, str], list[Event]] = {}
@@ -327,7 +331,7 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
         place = str(event.fact("expedition"))
         key = (event.kind, "" if event.kind == "progress.failed" or zeros[place] == 3 else place)
         group = latest.get(key)
-        alike = event.kind in _SCORED or event.kind == "progress.failed"
+        alike = event.kind in _TOLD_TOGETHER
         if not alike or group is None or event.facts in [other.facts for other in group]:
             groups.append([event])
             latest[key] = groups[-1]
