@@ -152,9 +152,9 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     """Return the board of a setting."""
     board = empty_table()
     shown: Board = {"id": SHOWN, "class": key}
-    mine: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("a4", 4)],
+    own: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("a4", 4)],
                    "hand": [cast.played(WANTED)]}  # fmt: skip
-    mine["characters"] = [cast.wanted("a2", 0, SIDES[0]), cast.wanted("a3", 1, SIDES[1])]
+    own["characters"] = [cast.wanted("a2", 0, SIDES[0]), cast.wanted("a3", 1, SIDES[1])]
     other: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("b3", 5)],
                     "hand": [cast.somebody("b4", 6)],
                     "landmarks": [{"id": "b5", "class": cast.landmark}]}  # fmt: skip
@@ -164,15 +164,15 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     ]
     other["hero_region"] = 1
     if setting.crowded:
-        mine["characters"][0] |= {"boosts": 2, "status": ["anchored"]}
-        mine["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
-        mine["characters"] += [cast.wanted("a6", 2, SIDES[0]), cast.wanted("a7", 3, SIDES[0])]
-        mine["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
-        mine["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10")]
-        mine["hand"].append({"id": "a11", "class": cast.spell})
-        mine["reserve"] = [{**one, "status": ["exhausted"]} for one in mine["reserve"]]
-        mine["reserve"].append({**cast.somebody("a12", 9), "status": ["exhausted"]})
-        mine |= {"hero_region": 3, "discard": [cast.somebody("a13", 10)]}
+        own["characters"][0] |= {"boosts": 2, "status": ["anchored"]}
+        own["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
+        own["characters"] += [cast.wanted("a6", 2, SIDES[0]), cast.wanted("a7", 3, SIDES[0])]
+        own["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
+        own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10")]
+        own["hand"].append({"id": "a11", "class": cast.spell})
+        own["reserve"] = [{**one, "status": ["exhausted"]} for one in own["reserve"]]
+        own["reserve"].append({**cast.somebody("a12", 9), "status": ["exhausted"]})
+        own |= {"hero_region": 3, "discard": [cast.somebody("a13", 10)]}
         if setting.place != "hand":
             shown |= {"boosts": 1} if card.type == CHARACTER else {}
             shown |= {"counters": dict.fromkeys(cast.counters, 3)} if cast.counters else {}
@@ -180,15 +180,15 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
         other |= {"companion_region": 4}
     match setting.place:
         case "hero":
-            mine["hero"] = shown
+            own["hero"] = shown
         case "play" if card.landmark:
-            mine.setdefault("landmarks", []).append(shown)
+            own.setdefault("landmarks", []).append(shown)
         case "play":
             kind = "characters" if card.type == CHARACTER else "permanents"
-            mine.setdefault(kind, []).insert(0, {**shown, "expedition": SIDES[0]})
+            own.setdefault(kind, []).insert(0, {**shown, "expedition": SIDES[0]})
         case place:
-            mine[place].insert(0, shown)
-    board["players"] = {"A": mine, "B": other}
+            own[place].insert(0, shown)
+    board["players"] = {"A": own, "B": other}
     board["run"] = list(setting.run)
     return board
 

@@ -182,14 +182,14 @@ def _decides(
 
 def _decisions(played: Transcript, until: Collection[Event] = ()) -> tuple[Decision, ...]:
     """Return the decisions of a play that leave a choice, those before the last of some events."""
-    picks, found, last = iter(played.picks), list[Decision](), 0
+    picks, decisions, last = iter(played.picks), list[Decision](), 0
     for outcome in played.outcomes:
         if any(event in until for event in outcome.events):
-            last = len(found)
+            last = len(decisions)
         pick = next(picks, None) if outcome.choice is not None else None
         if outcome.choice is not None and pick is not None and _leaves_a_choice(outcome.choice):
-            found.append(Decision(outcome.choice, pick))
-    return tuple(found[: last if until else None])
+            decisions.append(Decision(outcome.choice, pick))
+    return tuple(decisions[: last if until else None])
 
 
 def _leaves_a_choice(choice: Choice) -> bool:
@@ -255,8 +255,8 @@ def _because(whole: Transcript, item: str, other: str, without: Transcript) -> I
     for event in whole.events:
         facts = dict(event.facts)
         about = item in (facts.get("object"), facts.get("other"))
-        told = event.kind not in _UNTOLD and event.told
-        if about and told and (event.happened or facts.get("source") == other):
+        is_said = event.kind not in _UNTOLD and event.told
+        if about and is_said and (event.happened or facts.get("source") == other):
             if usual[event.kind, event.facts]:
                 usual[event.kind, event.facts] -= 1
             else:

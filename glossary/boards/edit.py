@@ -97,16 +97,16 @@ class Edited(NamedTuple):
 
 def parse(path: str) -> Place:
     """Return what *path* means; an empty place if it means nothing."""
-    found = _PATH.fullmatch(path)
-    if found is None:
+    match = _PATH.fullmatch(path)
+    if match is None:
         return Place()
-    index, region = found["index"], found["region"]
+    index, region = match["index"], match["region"]
     return Place(
-        found["player"] or "",
-        found["kind"] or "",
+        match["player"] or "",
+        match["kind"] or "",
         int(index) if index else -1,
         int(region) if region else -1,
-        found["top"] or "",
+        match["top"] or "",
     )
 
 
@@ -383,8 +383,8 @@ def _count_counter(row: Board, fields: Mapping[str, str]) -> None:
     name = fields.get("counter", "").strip()[:LONGEST]
     number = fields.get("number", "1").strip() or "0"
     if name and _WHOLE.fullmatch(number):
-        found = {**counters_of(row), name: int(number.replace("−", "-"))}
-        left = {key: count for key, count in found.items() if count}
+        counters = {**counters_of(row), name: int(number.replace("−", "-"))}
+        left = {key: count for key, count in counters.items() if count}
         put(row, "counters", left or None)
 
 

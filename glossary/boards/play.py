@@ -44,8 +44,8 @@ def play_board(written: object, edition: str | None = None) -> Played:
             transcript = play(board)
             return Played(board, transcript, transcript.mistakes)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
-        found = None if isinstance(error, BoardRefused) else board
-        return Played(found, None, mistakes_of(error), isinstance(error, TooMuchWork))
+        readable = None if isinstance(error, BoardRefused) else board
+        return Played(readable, None, mistakes_of(error), isinstance(error, TooMuchWork))
 
 
 def _check_card_count(written: object) -> None:

@@ -25,11 +25,11 @@ def read_json(written: bytes | str) -> object:
     twice: list[tuple[dict[str, object], str]] = []
 
     def each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
+        table = dict(pairs)
+        if len(table) < len(pairs):
             keys = [key for key, _ in pairs]
-            twice.append((found, next(key for key in keys if keys.count(key) > 1)))
-        return found
+            twice.append((table, next(key for key in keys if keys.count(key) > 1)))
+        return table
 
     try:
         value = json.loads(written, object_pairs_hook=each_key_once)

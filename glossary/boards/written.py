@@ -65,11 +65,11 @@ def tidy(board: object) -> object:
     """Return *board* without the empty values that mean the same as no value."""
     if not isinstance(board, dict):
         return board
-    found = _filled_keys(board)
-    players = found.get("players")
+    tidied = _filled_keys(board)
+    players = tidied.get("players")
     if isinstance(players, dict):
-        found["players"] = {name: _tidy_player(player) for name, player in players.items()}
-    return found
+        tidied["players"] = {name: _tidy_player(player) for name, player in players.items()}
+    return tidied
 
 
 def _tidy_player(player: object) -> object:
@@ -103,7 +103,7 @@ def fits(board: object) -> TypeGuard[Board]:
     markers = board.get("terrain_markers", [])
     if not all(isinstance(rows, list) for rows in (*lists, markers)):
         return False
-    rows = [row for found in lists for row in found]
+    rows = [row for cards in lists for row in cards]
     if len(rows) > MOST_OBJECTS + 1 or len(markers) > MOST_MARKERS + 1:
         return False
     rows += [player["hero"] for player in players if isinstance(player.get("hero"), dict)]
@@ -177,10 +177,10 @@ def is_landmark(row: Board) -> bool:
 
 def counters_of(row: Board) -> Board:
     """Return the counters on a card except boosts, by name; a bare number gets a name."""
-    found = row.get("counters", {})
-    if isinstance(found, dict):
-        return found
-    return {"counter": found} if found else {}
+    counters = row.get("counters", {})
+    if isinstance(counters, dict):
+        return counters
+    return {"counter": counters} if counters else {}
 
 
 def put(table: Board, key: str, value: object) -> None:

@@ -21,10 +21,10 @@ def written_abilities() -> dict[str, str]:
 
     A face in two files is the one of the later file, by name; lint reports it.
     """
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for file in sorted(ABILITIES.glob("*.toml")):
-        found.update((ref, text) for _, ref, text in tables_of(file))
-    return found
+        texts.update((ref, text) for _, ref, text in tables_of(file))
+    return texts
 
 
 def tables_of(file: Path) -> Iterator[tuple[int, str, str]]:

@@ -299,11 +299,11 @@ def _detail(
     """
     wrong = {reason.detail for reason in reasons}
     usual = True if deck.is_whole else None
-    found = {name: False if name in wrong else usual for name in DETAILS}
+    detail = {name: False if name in wrong else usual for name in DETAILS}
     if not deck.unknown:
-        found["sets"] = True
-    if is_open and found["faction"]:
-        found["faction"] = None
-    if not is_listed and found["suspendedCards"]:
-        found["suspendedCards"] = None
-    return found
+        detail["sets"] = True
+    if is_open and detail["faction"]:
+        detail["faction"] = None
+    if not is_listed and detail["suspendedCards"]:
+        detail["suspendedCards"] = None
+    return detail

@@ -201,15 +201,15 @@ def _json_lines(text: str) -> tuple[str, Iterator[_Line]]:
     :raises DeckRefused: if it cannot be read, or has no list of cards.
     """
     try:
-        found = json.loads(text)
+        deck = json.loads(text)
     except json.JSONDecodeError as error:
         raise DeckRefused("not-json", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):
         raise DeckRefused("not-json", line=1, column=1) from None
-    listed = found.get("deckCards") if isinstance(found, dict) else found
+    listed = deck.get("deckCards") if isinstance(deck, dict) else deck
     if not isinstance(listed, list):
         raise DeckRefused("no-cards")
-    named = found.get("format") if isinstance(found, dict) else ""
+    named = deck.get("format") if isinstance(deck, dict) else ""
     return named[:40] if isinstance(named, str) else "", _json_cards(listed)
 
 
@@ -239,16 +239,16 @@ def _line(
     counted = (number, written) if number is not None else _counted(written)
     if counted is not None:
         copies, name = counted
-        found = _card(place, copies, name, index)
-        if found is not None:
+        card = _card(place, copies, name, index)
+        if card is not None:
             fine = 1 <= copies <= MOST_COPIES
-            return found if fine else UnreadLine(place, 0, shown, NUMBER)
-    elif (found := _card(place, 1, written, index)) is not None:
-        return found
+            return card if fine else UnreadLine(place, 0, shown, NUMBER)
+    elif (card := _card(place, 1, written, index)) is not None:
+        return card
     copies, name = counted or (0, written)
     after = name.partition(":")[2].strip()
-    if after and (found := _card(place, copies or 1, after, index)) is not None:
-        return found
+    if after and (card := _card(place, copies or 1, after, index)) is not None:
+        return card
     if counted is None and _is_heading(written):
         return None
     several = len(name) <= _LONGEST_NAME and len(index.named(name)) > 1
@@ -323,21 +323,21 @@ def _card(
 
 
 def _referenced(
-    place: int, copies: int, found: re.Match[str], index: CardIndex
+    place: int, copies: int, match: re.Match[str], index: CardIndex
 ) -> ListedCard | UnknownCard | None:
     """Return the card of a reference: another picture is the same card, ``1`` means ``01``."""
-    family = f"{found['faction']}_{int(found['number']):02}"
-    rarity, of_set = found["rarity"], found["set"]
+    family = f"{match['faction']}_{int(match['number']):02}"
+    rarity, of_set = match["rarity"], match["set"]
     if of_set not in _sets(index):
-        reference = f"ALT_{of_set}_{found['product']}_{family}_{rarity}"
-        tail = f"_{found['unique']}" if found["unique"] else ""
+        reference = f"ALT_{of_set}_{match['product']}_{family}_{rarity}"
+        tail = f"_{match['unique']}" if match["unique"] else ""
         return UnknownCard(place, copies, reference + tail, of_set, rarity)
-    stems = [f"ALT_{of_set}_{product}_{family}" for product in (found["product"], "B")]
+    stems = [f"ALT_{of_set}_{product}_{family}" for product in (match["product"], "B")]
     for stem in stems:
         if rarity == UNIQUE:
             any_face = next(filter(None, (_face(f"{stem}_{r}", index) for r in _FAMILY)), None)
             if any_face is not None and any_face.type != "hero" and not any_face.token:
-                whole = f"{stem}_U_{found['unique']}" if found["unique"] else f"{stem}_U"
+                whole = f"{stem}_U_{match['unique']}" if match["unique"] else f"{stem}_U"
                 return _unique(place, copies, whole, any_face, index)
         elif (face := _face(f"{stem}_{rarity}", index)) is not None:
             return ListedCard.of(place, copies, face)

@@ -42,9 +42,9 @@ WHOSE = ("any", "you", "opponent", "others")
 
 def facets_of(card: Card) -> frozenset[str]:
     """Return the keys of what a card does."""
-    found = {f"has-{word}" for word, _number in card.keywords}
-    found.update(f"{name}-{value}" for name, value in _of_part(card.abilities))
-    return frozenset(found)
+    facets = {f"has-{word}" for word, _number in card.keywords}
+    facets.update(f"{name}-{value}" for name, value in _of_part(card.abilities))
+    return frozenset(facets)
 
 
 def _of_part(part: object) -> Iterator[tuple[str, str]]:

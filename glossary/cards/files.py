@@ -143,10 +143,10 @@ def _face(row: Mapping[str, str]) -> Face:
 
 @lru_cache(maxsize=2048)  # few different cells stand in the rows of a set
 def _numbers(cell: str, how_many: int) -> tuple[int, ...]:
-    found = tuple(map(int, cell.split()))
-    if len(found) not in (0, how_many):
+    numbers = tuple(map(int, cell.split()))
+    if len(numbers) not in (0, how_many):
         raise ValueError(f"{cell!r} is not {how_many} numbers")
-    return found
+    return numbers
 
 
 @lru_cache(maxsize=2048)
@@ -223,17 +223,17 @@ def read_status(locales: Path) -> list[tuple[int, CardStatus]]:
     :raises SourceErrors: with every row that cannot be read.
     """
     file = locales / FOLDER / STATUS
-    found, mistakes = [], []
+    statuses, mistakes = [], []
     for line, row in _rows(file, CardStatus._fields, ("since", "until", "note")):
         try:
             days = {key: _day(row[key]) for key in ("since", "listed", "until")}
         except ValueError as error:
             mistakes.append(SourceError(str(error), file=str(file), line=line))
             continue
-        found.append((line, CardStatus(**{**row, **days})))  # type: ignore[arg-type]
+        statuses.append((line, CardStatus(**{**row, **days})))  # type: ignore[arg-type]
     if mistakes:
         raise SourceErrors(mistakes)
-    return found
+    return statuses
 
 
 def read_lists(locales: Path) -> tuple[FormatList, ...]:
@@ -241,7 +241,7 @@ def read_lists(locales: Path) -> tuple[FormatList, ...]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    found, mistakes = [], []
+    lists, mistakes = [], []
     for file in sorted((locales / FOLDER / LISTS).glob("*.tsv")):
         for line, row in _rows(file, ("day", "by", "source")):
             try:
@@ -249,10 +249,10 @@ def read_lists(locales: Path) -> tuple[FormatList, ...]:
             except ValueError as error:
                 mistakes.append(SourceError(str(error), file=str(file), line=line))
                 continue
-            found.append(FormatList(file.stem, day, row["by"], row["source"]))
+            lists.append(FormatList(file.stem, day, row["by"], row["source"]))
     if mistakes:
         raise SourceErrors(mistakes)
-    return tuple(sorted(found, key=lambda each: each.day))
+    return tuple(sorted(lists, key=lambda each: each.day))
 
 
 def _day(cell: str) -> datetime.date | None:

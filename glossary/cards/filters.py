@@ -20,8 +20,8 @@ _TYPES = ("hero", "character", "spell", "permanent")
 
 def keyword_of(tag: str) -> str:
     """Return the keyword of a tag without its number: ``tough`` for ``tough-1``."""
-    found = _NUMBERED.fullmatch(tag)
-    return found["keyword"] if found else tag
+    match = _NUMBERED.fullmatch(tag)
+    return match["keyword"] if match else tag
 
 
 def rarity_of(face: Face) -> str:
@@ -36,10 +36,10 @@ def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:
             if column == "tokens":
                 yield f"makes-{tag}"
                 continue
-            found = vocabulary.tags.get((column, tag))
+            meaning = vocabulary.tags.get((column, tag))
             yield from (tag, keyword_of(tag))
-            if found is not None and found.term:
-                yield found.term.replace(".", "-")
+            if meaning is not None and meaning.term:
+                yield meaning.term.replace(".", "-")
     yield from (f"sub-{subtype}" for subtype in face.subtypes)
     yield f"faction-{face.faction}" if face.faction != "neutral" else "char-neutral"
     if rarity := rarity_of(face):

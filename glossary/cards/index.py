@@ -109,13 +109,13 @@ class CardIndex:
         """
         ref = self._keys.get(written) or self._keys.get(written.casefold()) or written.upper()
         printing = self.printings.get(ref)
-        found = self.faces.get(printing.face if printing else ref)
-        return found or self._by_name(written)
+        face = self.faces.get(printing.face if printing else ref)
+        return face or self._by_name(written)
 
     def _by_name(self, written: str) -> Face | None:
-        found = self._plain(written)
-        if found is not None:
-            return found
+        face = self._plain(written)
+        if face is not None:
+            return face
         _name, bracket, version = written.rpartition("(")
         if bracket and version.endswith(")"):
             inner = self._keys.get(version[:-1], version[:-1])
@@ -123,9 +123,9 @@ class CardIndex:
                 return self.faces[inner]
         words = folded(written).split()
         for size in (1, 2):
-            found = self._version(" ".join(words[:-size]), words[-size:])
-            if found is not None:
-                return found
+            face = self._version(" ".join(words[:-size]), words[-size:])
+            if face is not None:
+                return face
         return None
 
     def _plain(self, written: str) -> Face | None:
@@ -142,13 +142,13 @@ class CardIndex:
             return None
         *first, last = words
         if not first and last in _VERSIONS:
-            found = [face for face in self._of[slugs[0]] if face.rarity == _VERSIONS[last]]
+            faces = [face for face in self._of[slugs[0]] if face.rarity == _VERSIONS[last]]
         elif not first or _VERSIONS.get(first[0]) in ("R1", "R2"):
             rare = [face for face in self._of[slugs[0]] if face.rarity in ("R1", "R2")]
-            found = [face for face in rare if face.faction == last]
+            faces = [face for face in rare if face.faction == last]
         else:
-            found = []
-        return found[0] if len(found) == 1 else None
+            faces = []
+        return faces[0] if len(faces) == 1 else None
 
     def near(self, written: str) -> tuple[str, ...]:
         """Return keys, names or references that somebody who wrote *written* may have meant."""
@@ -166,8 +166,8 @@ class CardIndex:
         likely = [name for name in known if name[:1] == begin or words & set(name.split())]
         longer = sorted(name for name in likely if words <= set(name.split()))
         keyed = bool(re.fullmatch(r"[a-z0-9-]+", written))
-        meant = [known[name][not keyed] for name in (*longer, *near_misses(plain, likely))]
-        return tuple(dict.fromkeys(meant))[:3]
+        likely_names = [known[name][not keyed] for name in (*longer, *near_misses(plain, likely))]
+        return tuple(dict.fromkeys(likely_names))[:3]
 
     def _alike(self, reference: re.Match[str]) -> Iterator[str]:
         """Yield the references of that set with that faction or number: all would take long."""
@@ -180,10 +180,10 @@ class CardIndex:
     @cached_property
     def other_printings(self) -> Mapping[str, tuple[str, ...]]:
         """The references of the other printings of a face, by its own."""
-        found: dict[str, tuple[str, ...]] = {}
+        printings: dict[str, tuple[str, ...]] = {}
         for ref, printing in self.printings.items():
-            found[printing.face] = (*found.get(printing.face, ()), ref)
-        return found
+            printings[printing.face] = (*printings.get(printing.face, ()), ref)
+        return printings
 
     @cached_property
     def folded_names(self) -> tuple[tuple[str, str], ...]:
@@ -207,12 +207,12 @@ class CardIndex:
     @cached_property
     def _named(self) -> Mapping[str, tuple[str, ...]]:
         """Slugs by folded name and by folded slug."""
-        found: dict[str, tuple[str, ...]] = {}
+        slugs: dict[str, tuple[str, ...]] = {}
         for slug, name in self._every_name():
             plain = folded(name)
-            if slug not in found.get(plain, ()):
-                found[plain] = (*found.get(plain, ()), slug)
-        return found
+            if slug not in slugs.get(plain, ()):
+                slugs[plain] = (*slugs.get(plain, ()), slug)
+        return slugs
 
     @cached_property
     def _spelt(self) -> Mapping[str, tuple[str, str]]:

@@ -96,8 +96,8 @@ class KnownCards(Mapping[str, Card]):
     def tokens(self) -> Mapping[str, Card]:
         """Return the cards that are tokens, by key."""
         if not self._tokens:
-            found = (self.index.key(face) for face in self.index.faces.values() if face.token)
-            self._tokens = {key: self[key] for key in found}
+            keys = (self.index.key(face) for face in self.index.faces.values() if face.token)
+            self._tokens = {key: self[key] for key in keys}
         return self._tokens
 
     def names(self, key: str) -> Mapping[str, str]:
@@ -178,21 +178,21 @@ class _Names(Mapping[str, Mapping[str, str]]):
 
 def facts_of(face: Face) -> dict[str, object]:
     """Return the facts of a face as a table of a card list."""
-    found: dict[str, object] = {
+    facts: dict[str, object] = {
         "landmark": face.permanent_kind == "landmark",
         "subtypes": list(face.subtypes),
         "keywords": [word.replace("-", " ") for word in face.own if not word.endswith("-x")],
         "token": face.token,
     }
     lists = {"cost": face.costs, "statistics": face.statistics, "limits": face.limits}
-    found |= {key: list(numbers) for key, numbers in lists.items() if numbers}
+    facts |= {key: list(numbers) for key, numbers in lists.items() if numbers}
     if face.type in TYPES:
-        found["type"] = face.type
+        facts["type"] = face.type
     if face.faction in FACTIONS:
-        found["faction"] = face.faction
+        facts["faction"] = face.faction
     if not face.token and face.type != "hero":
-        found["rarity"] = _RARITIES[face.rarity]
-    return found
+        facts["rarity"] = _RARITIES[face.rarity]
+    return facts
 
 
 def name_in(names: Mapping[str, str], language: str) -> str:
@@ -205,9 +205,9 @@ def faces_on(board: object) -> Iterator[Face]:
     cards = card_list().cards
     for written in _named_on(board):
         face = str(cards.worded.get(written, {}).get("face", written))
-        found = cards.index.face(face) if len(face) <= _LONGEST else None
-        if found is not None:
-            yield found
+        known = cards.index.face(face) if len(face) <= _LONGEST else None
+        if known is not None:
+            yield known
 
 
 def _named_on(value: object) -> Iterator[str]:

@@ -131,13 +131,13 @@ class Rulings(Mapping[str, Ruling]):
     @cached_property
     def by_card(self) -> Mapping[str, tuple[Ruling, ...]]:
         """Rulings by the slug of a card; one that repeats another of the same card is left out."""
-        found: dict[str, dict[str, Ruling]] = {}
+        rulings: dict[str, dict[str, Ruling]] = {}
         for ruling in sorted(self._by_id.values(), key=lambda ruling: bool(ruling.same_as)):
             for slug in ruling.cards:
-                found.setdefault(slug, {}).setdefault(ruling.same_as or ruling.id, ruling)
+                rulings.setdefault(slug, {}).setdefault(ruling.same_as or ruling.id, ruling)
         return {
             slug: tuple(sorted(of.values(), key=lambda ruling: ruling.id))
-            for slug, of in found.items()
+            for slug, of in rulings.items()
         }
 
     def of_card(self, slug: str) -> tuple[Ruling, ...]:
@@ -170,11 +170,11 @@ def read_rulings(locales: Path) -> tuple[Ruling, ...]:
 
     :raises SourceErrors: with every mistake, each with its file and line.
     """
-    found, mistakes = read(locales)
+    rulings, mistakes = read(locales)
     if mistakes:
         raise SourceErrors(mistakes)
     binding = read_languages(locales).binding
-    return tuple(ruling for ruling in found.values() if binding in ruling.texts)
+    return tuple(ruling for ruling in rulings.values() if binding in ruling.texts)
 
 
 def read(
@@ -183,25 +183,25 @@ def read(
     """Return the rulings that can be read, by id, and the mistakes of all their files."""
     languages = read_languages(locales)
     mistakes: list[SourceError] = []
-    found = _rulings(file, mistakes)
-    said = {
-        language: _said(locales / language / WORDS, found, mistakes)
+    rulings = _rulings(file, mistakes)
+    words = {
+        language: _said(locales / language / WORDS, rulings, mistakes)
         for language in languages.preferring(languages.binding)
     }
-    played = _boards(boards, found, mistakes)
+    played = _boards(boards, rulings, mistakes)
     return {
         id_: replace(
             ruling,
-            texts={code: texts[id_] for code, texts in said.items() if id_ in texts},
+            texts={code: texts[id_] for code, texts in words.items() if id_ in texts},
             plays=played.get(id_, ()),
         )
-        for id_, ruling in found.items()
+        for id_, ruling in rulings.items()
     }, mistakes
 
 
 def _rulings(file: Path, mistakes: list[SourceError]) -> dict[str, Ruling]:
     """Return the rulings of a file by id, without words; add what is wrong to *mistakes*."""
-    found: dict[str, Ruling] = {}
+    rulings: dict[str, Ruling] = {}
     written, place = _tables(file, mistakes)
     for id_, table in written.items():
         if not _ID.fullmatch(id_):
@@ -209,13 +209,13 @@ def _rulings(file: Path, mistakes: list[SourceError]) -> dict[str, Ruling]:
         elif not isinstance(table, dict):
             mistakes.append(place(id_, f"{id_} is not a table"))
         else:
-            found[id_] = _ruling(id_, table, place, mistakes)
-    for id_, ruling in found.items():
-        original = found.get(ruling.same_as)
+            rulings[id_] = _ruling(id_, table, place, mistakes)
+    for id_, ruling in rulings.items():
+        original = rulings.get(ruling.same_as)
         if ruling.same_as and (original is None or original.same_as):
             problem = f"{id_}: same_as is no ruling that answers by itself"
-            mistakes.append(place(id_, problem, near_misses(ruling.same_as, found)))
-    return found
+            mistakes.append(place(id_, problem, near_misses(ruling.same_as, rulings)))
+    return rulings
 
 
 def _ruling(id_: str, table: dict[str, Any], place: _Place, mistakes: list[SourceError]) -> Ruling:
@@ -277,7 +277,7 @@ def _said(file: Path, known: Mapping[str, object], mistakes: list[SourceError]) 
     """Return the words of rulings in one language; none if there is no such file."""
     if not file.exists():
         return {}
-    found: dict[str, Said] = {}
+    words: dict[str, Said] = {}
     written, place = _tables(file, mistakes)
     for id_, table in written.items():
         if id_ not in known:
@@ -286,8 +286,8 @@ def _said(file: Path, known: Mapping[str, object], mistakes: list[SourceError]) 
             problem = f"{id_}: a question, an answer, perhaps a note, perhaps a list of plays"
             mistakes.append(place(id_, problem))
         else:
-            found[id_] = Said(**{**table, "plays": tuple(table.get("plays", ()))})
-    return found
+            words[id_] = Said(**{**table, "plays": tuple(table.get("plays", ()))})
+    return words
 
 
 def _is_said(table: Mapping[str, object]) -> bool:
@@ -307,7 +307,7 @@ def _boards(
     """Return the boards of rulings by id; none if there is no such file."""
     if not file.exists():
         return {}
-    found: dict[str, tuple[RulingBoard, ...]] = {}
+    boards: dict[str, tuple[RulingBoard, ...]] = {}
     written, place = _tables(file, mistakes)
     for id_, tables in written.items():
         if id_ not in known:
@@ -321,8 +321,8 @@ def _boards(
             if by is None or set(table) != set(_BOARD_KEYS):
                 mistakes.append(place(id_, f"{id_}: a board has board, by (a number) and see"))
                 continue
-            found[id_] = (*found.get(id_, ()), RulingBoard(table["board"], by, table["see"]))
-    return found
+            boards[id_] = (*boards.get(id_, ()), RulingBoard(table["board"], by, table["see"]))
+    return boards
 
 
 class _Place:
@@ -334,9 +334,9 @@ class _Place:
 
     def __call__(self, id_: str, problem: str, candidates: tuple[str, ...] = ()) -> SourceError:
         headings = (f"[{id_}]", f"[[{id_}]]")
-        found = (n for n, line in enumerate(self._lines, 1) if line.strip() in headings)
+        lines = (n for n, line in enumerate(self._lines, 1) if line.strip() in headings)
         return SourceError(
-            problem, file=str(self._file), line=next(found, 0), candidates=candidates
+            problem, file=str(self._file), line=next(lines, 0), candidates=candidates
         )
 
 

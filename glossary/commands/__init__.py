@@ -62,8 +62,8 @@ class _Commands(AppGroup):
         module = _MODULES.get(cmd_name)
         if module is None:
             return None
-        found = getattr(import_module(f"glossary.commands.{module}"), f"{cmd_name}_command")
-        return cast("click.Command", found)
+        command = getattr(import_module(f"glossary.commands.{module}"), f"{cmd_name}_command")
+        return cast("click.Command", command)
 
 
 glossary_commands = _Commands("glossary", help="Check, publish, compile, import; play boards.")

@@ -42,14 +42,14 @@ def register(*, application: int, at: str) -> None:
     if not token:
         raise click.UsageError(f"{_TOKEN} is not set: it is to be the token of the bot")
     speeches = snapshot_store().snapshot.speeches.values()
-    told = _commands(speech for speech in speeches if speech.language != SOURCE_LANGUAGE)
+    commands = _commands(speech for speech in speeches if speech.language != SOURCE_LANGUAGE)
     headers = {
         "Authorization": f"Bot {token}",
         "Content-Type": "application/json",
         "User-Agent": f"DiscordBot (altered-glossary, {VERSION})",
     }
     address = f"{at}/applications/{application}/commands"
-    request = Request(address, json.dumps(told).encode(), headers, method="PUT")  # noqa: S310 - the operator's
+    request = Request(address, json.dumps(commands).encode(), headers, method="PUT")  # noqa: S310 - the operator's
     try:
         with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310
             registered = json.load(answer)
@@ -71,11 +71,11 @@ def _commands(speeches: Iterable[Speech]) -> list[Plain]:
             more[f"{part}_localizations"] = {code: words[key] for code, words in spoken.items()}
         return more
 
-    told = []
+    commands = []
     for name, (field, tool) in COMMANDS.items():
         most = LONGEST_BOARD if tool.takes is AskedBoard else LONGEST
         asked = worded(field, "field", type=3, required=True, autocomplete=True, max_length=most)
-        told.append(
+        commands.append(
             worded(name, "command", type=1, options=[asked, worded("private", "field", type=5)])
         )
-    return told
+    return commands

@@ -43,15 +43,15 @@ def coverage_command(
     root = Path(current_app.root_path)
     own = (SCENARIOS / f"{slug}.toml" for slug in slugs())
     others = (path for pattern in _KEPT for path in sorted(root.glob(pattern)))
-    kept = files or (*own, *others)
+    files_of_examples = files or (*own, *others)
     try:
-        found = cover(examples(kept), card_list().cards, edition, locales)
+        coverage = cover(examples(files_of_examples), card_list().cards, edition, locales)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     speech = speech_of(language)
-    for line in _told(found, speech, _dictionary(locales, speech.language, edition)):
+    for line in _report(coverage, speech, _dictionary(locales, speech.language, edition)):
         click.echo(line)
-    share = found.row(*CHAPTERS).share
+    share = coverage.row(*CHAPTERS).share
     click.get_current_context().exit(1 if least is not None and share * 100 < least else 0)
 
 
@@ -60,9 +60,9 @@ def _dictionary(locales: Path, language: str, edition: str) -> Dictionary | None
     return next((one for one in loaded if one.edition == edition), None)
 
 
-def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Iterator[str]:
+def _report(coverage: Coverage, speech: Speech, dictionary: Dictionary | None) -> Iterator[str]:
     _ = speech.gettext
-    yield _("Edition %(edition)s, computed from plays.", edition=found.edition)
+    yield _("Edition %(edition)s, computed from plays.", edition=coverage.edition)
     heads = (
         _("chapter"),
         _("paragraphs"),
@@ -72,17 +72,17 @@ def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Ite
         _("cited"),
     )
     yield "  ".join(heads)
-    for row in (*found.rows, found.row(*CHAPTERS)):
+    for row in (*coverage.rows, coverage.row(*CHAPTERS)):
         cells = zip(heads, _cells(row), strict=True)
         yield "  ".join(cell.rjust(len(head)) for head, cell in cells)
     yield _(
         "Paragraphs that say what happens and that no example reaches: %(number)s.",
-        number=str(len(found.missing)),
+        number=str(len(coverage.missing)),
     )
-    for number in found.missing:
+    for number in coverage.missing:
         yield f"  {number}  {_title(dictionary, number)}"
     yield _("Paragraphs executed, and the examples that reach them:")
-    for number, names in found.reached.items():
+    for number, names in coverage.reached.items():
         yield f"  {number}  {_title(dictionary, number)}: {_names(names, speech)}"
 
 

@@ -45,7 +45,9 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
     :raises GlossaryError: if the working text has a mistake.
     """
     loading = editions.load(locales, languages.codes)
-    published = {code: found for code in languages if (found := loading.current(code)) is not None}
+    published = {
+        code: edition for code in languages if (edition := loading.current(code)) is not None
+    }
     copy = Path(shutil.copytree(locales, folder / "locales"))
     today = datetime.datetime.now(datetime.UTC).date()
     working = {

@@ -59,12 +59,12 @@ def play_command(
         with click.open_file(file, "rb") as whole:
             transcript = _played(whole.read(), edition, units)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
-        said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
-        raise click.ClickException(said.encode("utf-8", "replace").decode("utf-8")) from None
+        sentences = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
+        raise click.ClickException(sentences.encode("utf-8", "replace").decode("utf-8")) from None
     if text:
         click.echo(_by(transcript, speech), err=True)
-        for said in narrator_of(transcript, speech).lines(transcript):
-            _say(said)
+        for sentences in narrator_of(transcript, speech).lines(transcript):
+            _say(sentences)
         for mistake in transcript.mistakes:
             click.echo(mistake_line(mistake, speech), err=True)
         return

@@ -128,12 +128,12 @@ def renumber(
         work.column(tests / QUERIES, "expected", but="number")
     if work.mistakes:
         raise SourceErrors(work.mistakes)
-    for path, found in work.files.items():
-        if found is None:
+    for path, renewed in work.files.items():
+        if renewed is None:
             path.unlink()
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(found, encoding="utf-8")
+            path.write_text(renewed, encoding="utf-8")
     kept = {"same", "moved", "removed", "merged"}
     due = tuple(f"{s.new} is {s.kind}" for s in lineage.steps if s.kind not in kept)
     return tuple(work.files), due
@@ -141,24 +141,24 @@ def renumber(
 
 def _covered(work: _Work, entries: tuple[Entry, ...], file: str, language: str) -> None:
     """Find numbers of the text that the map lacks, and of the map that the text lacks."""
-    mine = numbers_of(entries)
+    existing = numbers_of(entries)
     mapped = {s.old for s in work.moves.lineage.steps if s.old is not None}
-    for number in sorted(mine - mapped):
+    for number in sorted(existing - mapped):
         problem = f"the map does not say what becomes of {number} ({language})"
         work.mistakes.append(SourceError(problem, file=file))
     chapters = {number for number in mapped if len(number.section) == 1 and not number.letter}
-    for number in sorted(mapped - mine - chapters):
+    for number in sorted(mapped - existing - chapters):
         problem = f"{number} stands in the map and not in the text ({language})"
         work.mistakes.append(SourceError(problem, file=file))
 
 
 def _without_other_chapters(moves: Moves, entries: tuple[Entry, ...]) -> Moves:
     """Return the map without the chapters that the working text does not carry."""
-    mine = {entry.number.chapter for entry in entries}
+    chapters = {entry.number.chapter for entry in entries}
     steps = tuple(
         step
         for step in moves.lineage.steps
-        if any(end is not None and end.chapter in mine for end in (step.old, step.new))
+        if any(end is not None and end.chapter in chapters for end in (step.old, step.new))
     )
     return Moves(Lineage(moves.lineage.older, moves.lineage.newer, steps), moves.aside)
 
@@ -201,16 +201,18 @@ def _move_rules(work: _Work, folder: Path) -> None:
                 lines[at] = [line[len(lettered[0]) :]]
             elif at is not None and line:
                 lines.setdefault(at, []).append(line)
-        for old, said in lines.items():
+        for old, paragraph_lines in lines.items():
             if old in work.moves.stands:
-                paragraphs[work.moves.stands[old]] = "\n".join(said)
+                paragraphs[work.moves.stands[old]] = "\n".join(paragraph_lines)
         work.files[path] = None
     files: dict[str, list[str]] = {}
     for number, title in sorted(titles.items()):
-        mine = sorted(p for p in paragraphs if p.entry == number)
-        said = [f"{p.letter}. {paragraphs[p]}" if p.letter else paragraphs[p] for p in mine]
+        numbers = sorted(p for p in paragraphs if p.entry == number)
+        paragraph_lines = [
+            f"{p.letter}. {paragraphs[p]}" if p.letter else paragraphs[p] for p in numbers
+        ]
         name = ".".join(map(str, number.section[:2]))
-        files.setdefault(name, []).append("\n".join([f"## {number} {title}", *said]))
+        files.setdefault(name, []).append("\n".join([f"## {number} {title}", *paragraph_lines]))
     for name, blocks in files.items():
         work.files[folder / f"{name}.md"] = "\n\n".join(blocks) + "\n"
 
@@ -262,9 +264,9 @@ def _rulings(work: _Work, path: Path) -> str:
     cites = re.compile(_CITES.format(edition=re.escape(older)))
 
     def moved(line: str, at: int) -> str:
-        found = cites.fullmatch(line)
-        if found is not None:
-            numbers = _QUOTED.sub(lambda m: f'"{work.number(m[1], path, at)}"', found[1])
+        match = cites.fullmatch(line)
+        if match is not None:
+            numbers = _QUOTED.sub(lambda m: f'"{work.number(m[1], path, at)}"', match[1])
             return f'{line}\ncites."{newer}" = {numbers}'
         return _BY.sub(lambda m: f'by = "{work.number(m[1], path, at)}"', line)
 

@@ -43,7 +43,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
     same command serves a translator and the continuous integration.
     """
     locales, languages = snapshot_store().locales, languages_of(ctx)
-    found = (
+    everything = (
         *texts.lint(locales),
         *lint_examples(locales),
         *lint_lessons(locales),
@@ -52,7 +52,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
         *lint_abilities(),
         *lint_rulings(locales),
     )
-    findings = [finding for finding in found if only in (None, finding.language)]
+    findings = [finding for finding in everything if only in (None, finding.language)]
     for finding in findings:
         click.echo(finding)
     click.echo(f"{len(findings)} findings in {', '.join(languages)}", err=True)
@@ -128,8 +128,8 @@ def proofread_command(*, language: str, numbers: tuple[str, ...]) -> None:
     known = [paragraph.number for entry in entries for paragraph in entry.paragraphs]
     read: set[RuleNumber] = set()
     for written in numbers:
-        asked = RuleNumber.maybe(written)
-        below = {n for n in known if asked is not None and asked.contains(n)}
+        number = RuleNumber.maybe(written)
+        below = {n for n in known if number is not None and number.contains(n)}
         if not below:
             raise click.ClickException(f"{language} has no paragraph {written}")
         read |= below

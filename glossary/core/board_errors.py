@@ -104,5 +104,5 @@ PROBLEMS: Mapping[str, str] = {
 
 def filled(sentence: str, facts: Mapping[str, Fact]) -> str:
     """Return *sentence* with its facts; several words stand with commas between."""
-    said = {name: ", ".join(f) if isinstance(f, tuple) else f for name, f in facts.items()}
-    return sentence % said
+    words = {name: ", ".join(f) if isinstance(f, tuple) else f for name, f in facts.items()}
+    return sentence % words

@@ -194,10 +194,10 @@ def counts(source: Path) -> Mapping[str, tuple[int, int]]:
     They are counted by what their context begins with: ``cards`` for ``cards.verb.draw``, an
     empty text for none.
     """
-    done: dict[str, list[bool]] = {}
+    translated: dict[str, list[bool]] = {}
     for _, strings, fuzzy, context in _translated(source):
-        done.setdefault(context.partition(".")[0], []).append(all(strings) and not fuzzy)
-    return {subject: (sum(each), len(each)) for subject, each in done.items()}
+        translated.setdefault(context.partition(".")[0], []).append(all(strings) and not fuzzy)
+    return {subject: (sum(each), len(each)) for subject, each in translated.items()}
 
 
 def messages(source: Path) -> Iterator[tuple[str, str]]:
@@ -213,8 +213,10 @@ def _translated(source: Path) -> Iterator[tuple[str, Sequence[str], bool, str]]:
     for message in catalog:
         if message.id:
             original = message.id if isinstance(message.id, str) else message.id[0]
-            found = message.string or ""
-            strings = (found,) if isinstance(found, str) else tuple(map(str, found))
+            translation = message.string or ""
+            strings = (
+                (translation,) if isinstance(translation, str) else tuple(map(str, translation))
+            )
             yield original, strings, message.fuzzy, message.context or ""
 
 
@@ -239,8 +241,8 @@ class Speech:
 
     def gettext(self, message: str, **values: object) -> str:
         """Translate a sentence and fill its named placeholders."""
-        found = self._messages.gettext(message)
-        return self.fill(found, values) if values else found
+        sentence = self._messages.gettext(message)
+        return self.fill(sentence, values) if values else sentence
 
     def pgettext(self, context: str, message: str) -> str:
         """Translate a sentence of a data file, whose key is its *context*."""
@@ -248,8 +250,8 @@ class Speech:
 
     def npgettext(self, context: str, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence of a data file in the plural form of *number*, and fill it."""
-        found = str(self._messages.npgettext(context, one, many, number))
-        return self.fill(found, {"number": _written(number, self.language), **values})
+        sentence = str(self._messages.npgettext(context, one, many, number))
+        return self.fill(sentence, {"number": _written(number, self.language), **values})
 
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""
@@ -257,8 +259,8 @@ class Speech:
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""
-        found = self._messages.ngettext(one, many, number)
-        return self.fill(found, {"number": _written(number, self.language), **values})
+        sentence = self._messages.ngettext(one, many, number)
+        return self.fill(sentence, {"number": _written(number, self.language), **values})
 
     def date(self, day: datetime.date) -> str:
         """Format a day: ``3 octobre 2025``, ``1er octobre 2025``."""

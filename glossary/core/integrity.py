@@ -70,13 +70,13 @@ def read_sealed(path: Path) -> Any:
     :raises SnapshotUnusable: if it is missing, of another format, or a single byte of it differs.
     """
     try:
-        found = path.read_bytes()
-        written = found[:_MOST_FIGURES].removeprefix(_FORMAT).partition(b",")[0]
-        if found.startswith(_FORMAT) and written.isdigit() and int(written) != FORMAT:
-            said = f"{path.name} has the format {int(written)}, and this code reads {FORMAT}"
-            raise SnapshotUnusable(said)
-        body = found[len(_BEGIN) + _HEX + len(_BETWEEN) : -len(_END)]
-        if found != _around(body):
+        sealed = path.read_bytes()
+        written = sealed[:_MOST_FIGURES].removeprefix(_FORMAT).partition(b",")[0]
+        if sealed.startswith(_FORMAT) and written.isdigit() and int(written) != FORMAT:
+            problem = f"{path.name} has the format {int(written)}, and this code reads {FORMAT}"
+            raise SnapshotUnusable(problem)
+        body = sealed[len(_BEGIN) + _HEX + len(_BETWEEN) : -len(_END)]
+        if sealed != _around(body):
             raise SnapshotUnusable(f"{path.name} is damaged: it is not what its sha256 says")
         return json.loads(body)
     except (OSError, ValueError, RecursionError) as error:

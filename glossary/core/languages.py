@@ -118,19 +118,19 @@ def read_languages(locales: Path) -> Languages:
 
     :raises SourceErrors: with every mistake of every file, and every file that is missing.
     """
-    found: list[Language] = []
+    languages: list[Language] = []
     mistakes: list[SourceError] = []
     folders = {path.parent for path in locales.glob(f"*/{FILE}")}
     folders |= {path for path in locales.glob("*/") if _CODE.fullmatch(path.name)}
     for folder in sorted(folders):
         try:
-            found.append(_read_language(folder / FILE))
+            languages.append(_read_language(folder / FILE))
         except SourceErrors as errors:
             mistakes += errors.mistakes
     if mistakes:
         raise SourceErrors(mistakes)
     try:
-        return Languages(found)
+        return Languages(languages)
     except ValueError as error:
         raise SourceErrors([SourceError(str(error), file=f"{locales}/*/{FILE}")]) from None
 

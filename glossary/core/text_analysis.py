@@ -123,19 +123,19 @@ class Analyzer:
 
     def _known(self, surface: str) -> tuple[bool, str, str]:
         """Return whether a word is weak, its stem, and how it is folded."""
-        kept = self._remembered
-        if len(kept) >= _REMEMBERED:
-            kept.clear()
+        remembered = self._remembered
+        if len(remembered) >= _REMEMBERED:
+            remembered.clear()
         folded = fold(surface)
         stem = self._protected.get(folded)
         if stem is None:
             stem = fold(self._stemmer().stemWord(folded))
-        known = kept[surface] = folded in self.stop_words, stem, folded
+        known = remembered[surface] = folded in self.stop_words, stem, folded
         return known
 
     def _stemmer(self) -> Stemmer.Stemmer:
-        found = _stemmers.by_algorithm.get(self._algorithm)
-        if found is None:
-            found = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
-            found.maxCacheSize = 0  # words are remembered here
-        return found
+        stemmer = _stemmers.by_algorithm.get(self._algorithm)
+        if stemmer is None:
+            stemmer = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
+            stemmer.maxCacheSize = 0  # words are remembered here
+        return stemmer

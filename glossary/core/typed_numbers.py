@@ -173,23 +173,23 @@ def _only_joins(rest: str) -> bool:
 
 def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
     """Return the rule numbers in a text, and the text without them."""
-    found: dict[RuleNumber, None] = {}
+    numbers: dict[RuleNumber, None] = {}
     places = []
     for number, start, end in place_numbers(plain):
-        if len(found) < MOST_NUMBERS:
-            found[number] = None
+        if len(numbers) < MOST_NUMBERS:
+            numbers[number] = None
             places.append((start, end, " "))
-    return tuple(found), _without(plain, places)
+    return tuple(numbers), _without(plain, places)
 
 
 def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
     """Read ``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
-    found = _SPAN.fullmatch(plain.strip("§ ()[]"))
-    if found is None:
+    match = _SPAN.fullmatch(plain.strip("§ ()[]"))
+    if match is None:
         return None
-    first = RuleNumber.maybe(found["first"] or found["low"])
+    first = RuleNumber.maybe(match["first"] or match["low"])
     if first is None:
         return None
-    last = found["last"] or found["high"]
+    last = match["last"] or match["high"]
     end = RuleNumber.maybe(f"{first.entry}.{last}" if last.isalpha() else last)
     return None if end is None or end < first else (first, end)

@@ -77,12 +77,12 @@ def plays(board: Board) -> Iterator[Transcript]:
 
 def cited(transcript: Transcript) -> frozenset[RuleNumber]:
     """Return every paragraph that a play cites: events, questions, and what was not offered."""
-    found: set[RuleNumber] = set()
+    numbers: set[RuleNumber] = set()
     for outcome in transcript.outcomes:
         for event in outcome.events:
-            found.update(event.cites)
+            numbers.update(event.cites)
         if outcome.choice is not None:
-            found.update(outcome.choice.cites)
+            numbers.update(outcome.choice.cites)
             for event in outcome.choice.withheld:
-                found.update(event.cites)
-    return frozenset(found)
+                numbers.update(event.cites)
+    return frozenset(numbers)

@@ -38,11 +38,11 @@ def behaviour(edition: str, locales: Path) -> Behaviour:
     lineage = trace(read_lineages(locales), edition, NEWEST)
     if lineage is None:
         return {}
-    found: dict[RuleNumber, str] = {}
+    letters: dict[RuleNumber, str] = {}
     for step in lineage.steps:
         if step.old is not None and step.new in newest and step.kind != "not-recorded":
-            found[step.old] = found.get(step.old, "x") and newest[step.new]
-    return dict(sorted(found.items()))
+            letters[step.old] = letters.get(step.old, "x") and newest[step.new]
+    return dict(sorted(letters.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +117,5 @@ def cover(
         for transcript in plays(example.read(cards, edition)):
             for number in cited(transcript):
                 reached.setdefault(number, {})[example.name] = None
-    names = {number: tuple(found) for number, found in sorted(reached.items())}
+    names = {number: tuple(slugs) for number, slugs in sorted(reached.items())}
     return Coverage(edition, behaviour(edition, locales), names)

@@ -177,9 +177,9 @@ def score(items: Sequence[Item], answers: Sequence[Answer | None]) -> tuple[Chap
     )
 
 
-def passes(right: int, asked: int) -> bool:
+def passes(right: int, questions: int) -> bool:
     """Tell whether so many right answers are enough."""
-    return asked > 0 and right * 100 >= PASS * asked
+    return questions > 0 and right * 100 >= PASS * questions
 
 
 def mistakes_of(

@@ -39,11 +39,11 @@ def proposed_items(
             rule, level = example.illustrates, example.level
             yield Item(example.slug, "update", version, 0, level, rule, right, others)
     for ruling in rulings.values():
-        found = _answer_of(ruling, yes_no)
-        if found is not None and NEWEST in ruling.editions and not ruling.same_as:
+        answer = _answer_of(ruling, yes_no)
+        if answer is not None and NEWEST in ruling.editions and not ruling.same_as:
             cites = ruling.cites[NEWEST]
             level = LEVELS[1] if len(cites) == 1 else LEVELS[2]
-            right, other = YES_NO[found]
+            right, other = YES_NO[answer]
             yield Item(ruling.id, "ruling", version, 0, level, cites[0], right, (other,))
 
 
@@ -62,8 +62,8 @@ def _item(example: Example, predict: Predict, version: int) -> Item:
 
 
 def _distinct(right: Answer, answers: Iterable[Answer]) -> list[Answer]:
-    found = [answer for answer in dict.fromkeys(answers) if answer != right]
-    return found[: MOST_CHOICES - 1]
+    wrong = [answer for answer in dict.fromkeys(answers) if answer != right]
+    return wrong[: MOST_CHOICES - 1]
 
 
 def _wrong(example: Example, predict: Predict) -> Iterator[Answer]:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from glossary.core.errors import MarkupError, SourceError, SourceErrors, near_misses
+from glossary.core.errors import MarkupError, SourceError, SourceErrors
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example, ExampleWords
-from glossary.examples.written_files import WrittenFile, near
+from glossary.examples.written_files import WrittenFile, near, stray_words
 from glossary.rulebook.markup import parse_blocks
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -33,21 +33,15 @@ def read_examples(
     locales: Path, languages: Languages, folder: Path = SCENARIOS
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """Return the valid examples, and the mistakes of the others."""
-    found: list[Example] = []
+    examples: list[Example] = []
     mistakes: list[SourceError] = []
     for slug in slugs(folder):
         try:
-            found.append(read_example(folder / f"{slug}.toml", locales, languages))
+            examples.append(read_example(folder / f"{slug}.toml", locales, languages))
         except SourceErrors as errors:
             mistakes += errors.mistakes
-    for language in languages:
-        known = {example.slug for example in found} | set(slugs(folder))
-        for path in sorted((locales / language / WORDS).glob("*.md")):
-            if path.stem not in known:
-                problem = f"there is no example {path.stem}"
-                near = near_misses(path.stem, known)
-                mistakes.append(SourceError(problem, file=str(path), candidates=near))
-    return tuple(found), tuple(mistakes)
+    mistakes += stray_words(locales, languages, WORDS, "example", slugs(folder))
+    return tuple(examples), tuple(mistakes)
 
 
 def read_example(file: Path, locales: Path, languages: Languages) -> Example:
@@ -58,16 +52,8 @@ def read_example(file: Path, locales: Path, languages: Languages) -> Example:
     :raises SourceErrors: with every mistake of its files.
     """
     reading = _WrittenExample.read(file)
-    said: dict[str, ExampleWords] = {}
-    for language in languages.preferring(languages.binding):
-        place = locales / language / WORDS / f"{file.stem}.md"
-        if language != languages.binding and not place.exists():
-            continue
-        try:
-            said[language] = read_words(place)
-        except SourceErrors as errors:
-            reading.mistakes += errors.mistakes
-    return reading.example(file.stem, said)
+    texts = reading.in_languages(locales, languages, WORDS, read_words)
+    return reading.example(file.stem, texts)
 
 
 def read_words(file: Path) -> ExampleWords:
@@ -125,7 +111,7 @@ class _WrittenExample(WrittenFile):
         if level not in LEVELS:
             self.wrong("level", f"{str(level)[:20]!r} is no level", near(level, LEVELS))
         board = self.board(self.written.get("board"), editions)
-        found = Example(
+        written_example = Example(
             slug=slug,
             illustrates=illustrates,
             cites=tuple(
@@ -143,4 +129,4 @@ class _WrittenExample(WrittenFile):
         )
         if self.mistakes:
             raise SourceErrors(self.mistakes)
-        return found
+        return written_example

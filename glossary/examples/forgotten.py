@@ -44,35 +44,35 @@ _BESIDE = ("FLEETING_FROM_RESERVE", "A_BOOST_ADDS_ONE_TO_EACH", "EXPEDITION_IN_A
 
 
 def forgotten_rules(
-    predict: Predict, told: Play, board: Board, off: tuple[str, ...]
+    predict: Predict, story: Play, board: Board, off: tuple[str, ...]
 ) -> tuple[Forgotten, ...]:
     """List the answers that the question would have without one rule; the rule best to name first.
 
-    :param told: the play of *board* that the question is about.
+    :param story: the play of *board* that the question is about.
     :param off: the modifiers and keywords without which it goes otherwise.
     """
-    found: dict[tuple[str, ...], Forgotten] = {}
+    forgotten: dict[tuple[str, ...], Forgotten] = {}
     try:
-        right = answer_of(predict, told.transcript)
+        right = answer_of(predict, story.transcript)
     except KeyError:  # said by mistakes_of
         return ()
-    for name, number, is_rule in _candidates(told.transcript, board.state.rules, off):
+    for name, number, is_rule in _candidates(story.transcript, board.state.rules, off):
         try:
-            without = _played_without(told, board, name)
+            without = _played_without(story, board, name)
             answer = answer_of(predict, without.transcript)
         except (GlossaryError, KeyError):  # such a game goes on for ever, or lacks what is asked
             continue
-        if answer != right and answer not in found:
+        if answer != right and answer not in forgotten:
             about = {predict.object, *_differing(answer, right)}
-            place = _place_of(number, about, told, without)
-            found[answer] = Forgotten(answer, number, place, is_rule)
-    return tuple(found.values())
+            place = _place_of(number, about, story, without)
+            forgotten[answer] = Forgotten(answer, number, place, is_rule)
+    return tuple(forgotten.values())
 
 
-def _played_without(told: Play, board: Board, name: str) -> Play:
+def _played_without(story: Play, board: Board, name: str) -> Play:
     """Play the story without a rule; with first options where something new is asked."""
     bare = disable(board, (name,))
-    alike = play_alike(told, bare)
+    alike = play_alike(story, bare)
     if alike.transcript.choice is None:
         return alike
     return play_with_decisions(bare, alike.decisions, to_the_end=True)
@@ -83,14 +83,14 @@ def _differing(one: tuple[str, ...], other: tuple[str, ...]) -> set[str]:
     return set(one) ^ set(other)
 
 
-def _place_of(number: RuleNumber, about: set[str], told: Play, without: Play) -> int:
+def _place_of(number: RuleNumber, about: set[str], story: Play, without: Play) -> int:
     """Return the place of the event at which the rule acts.
 
     It is the first from where the plays differ that cites the rule and is *about* what the answers
     do not share; else the first of all that cites it and is; else the one that differs.
     """
-    events = told.transcript.events
-    first = min(shared_events(told, without), len(events) - 1)
+    events = story.transcript.events
+    first = min(shared_events(story, without), len(events) - 1)
     for place in chain(range(first, len(events)), range(first)):
         event = events[place]
         named = {event.fact("object"), event.fact("expedition"), event.fact("player")}
@@ -151,17 +151,17 @@ def overlooked_event(
 
     Of several, the last: what comes after it never makes the guess true again.
     """
-    place, found, was = 0, None, False
+    place, last, was = 0, None, False
     for outcome in transcript.outcomes:
         try:
             is_true = answer_in(predict, outcome.state) == guess
         except KeyError:  # what is asked about does not exist yet
             is_true = False
         if was and not is_true and outcome.events:
-            found = place
+            last = place
         was = is_true
         place += len(outcome.events)
-    return found
+    return last
 
 
 def forgotten_in(
@@ -176,7 +176,7 @@ def forgotten_in(
     wrong = _differing(guess, right)
     if exact is not None or not wrong or not all("." in word for word in wrong):
         return exact
-    kept = [one for one in forgotten if one.is_rule and not _is_of(one.rule, _DAILY)]
-    mended = [len(wrong - _differing(one.answer, guess)) for one in kept]
+    behind_a_rule = [one for one in forgotten if one.is_rule and not _is_of(one.rule, _DAILY)]
+    mended = [len(wrong - _differing(one.answer, guess)) for one in behind_a_rule]
     most = max(mended, default=0)
-    return kept[mended.index(most)] if most else None
+    return behind_a_rule[mended.index(most)] if most else None

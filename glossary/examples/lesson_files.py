@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from glossary.core.errors import MarkupError, SourceError, SourceErrors, near_misses
+from glossary.core.errors import MarkupError, SourceError, SourceErrors
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.lessons import (
@@ -20,7 +20,7 @@ from glossary.examples.lessons import (
     TaskWords,
 )
 from glossary.examples.model import Plain
-from glossary.examples.written_files import WrittenFile, near
+from glossary.examples.written_files import WrittenFile, near, stray_words
 from glossary.rulebook.markup import parse_blocks
 
 LESSONS = Path(__file__).parents[1] / "lessons"
@@ -51,13 +51,7 @@ def read_lessons(
             lessons.append(read_lesson(file, locales, languages))
         except SourceErrors as errors:
             mistakes += errors.mistakes
-    slugs = [file.stem for file in files]
-    for language in languages:
-        for path in sorted((locales / language / WORDS).glob("*.md")):
-            if path.stem not in slugs:
-                close = near_misses(path.stem, slugs)
-                problem = f"there is no lesson {path.stem}"
-                mistakes.append(SourceError(problem, file=str(path), candidates=close))
+    mistakes += stray_words(locales, languages, WORDS, "lesson", [file.stem for file in files])
     lessons.sort(key=lambda lesson: lesson.place)
     return tuple(lessons), tuple(mistakes)
 
@@ -70,15 +64,7 @@ def read_lesson(file: Path, locales: Path, languages: Languages) -> Lesson:
     :raises SourceErrors: with every mistake of its files.
     """
     reading = _WrittenLesson.read(file)
-    texts: dict[str, LessonWords] = {}
-    for language in languages.preferring(languages.binding):
-        place = locales / language / WORDS / f"{file.stem}.md"
-        if language != languages.binding and not place.exists():
-            continue
-        try:
-            texts[language] = read_words(place)
-        except SourceErrors as errors:
-            reading.mistakes += errors.mistakes
+    texts = reading.in_languages(locales, languages, WORDS, read_words)
     return reading.lesson(file.stem, texts)
 
 
@@ -101,9 +87,9 @@ class _WrittenLesson(WrittenFile):
         tasks = tuple(self._tasks())
         if not 0 < len(tasks) <= MOST_TASKS:
             self.wrong("task", f"a lesson has 1 to {MOST_TASKS} tasks")
-        for said in texts.values():
-            self._compare(tasks, said)
-        found = Lesson(
+        for words in texts.values():
+            self._compare(tasks, words)
+        lesson = Lesson(
             slug=slug,
             place=self._whole("place", self.written, 1),
             word=str(self.written.get("word", "")),
@@ -115,21 +101,27 @@ class _WrittenLesson(WrittenFile):
         )
         if self.mistakes:
             raise SourceErrors(self.mistakes)
-        return found
+        return lesson
 
-    def _compare(self, tasks: Sequence[Task], said: LessonWords) -> None:
+    def _compare(self, tasks: Sequence[Task], lesson_words: LessonWords) -> None:
         """Check that the words have the tasks, the answers and the rules of the file."""
-        if len(said.tasks) != len(tasks):
-            self.wrong("task", f"{said.title!r} has words for {len(said.tasks)} tasks")
-        if len(said.keep) != KEPT:
-            self.wrong("rules", f"{said.title!r} has words for {len(said.keep)} rules")
-        for at, (task, words) in enumerate(zip(tasks, said.tasks, strict=False)):
+        if len(lesson_words.tasks) != len(tasks):
+            self.wrong(
+                "task", f"{lesson_words.title!r} has words for {len(lesson_words.tasks)} tasks"
+            )
+        if len(lesson_words.keep) != KEPT:
+            self.wrong(
+                "rules", f"{lesson_words.title!r} has words for {len(lesson_words.keep)} rules"
+            )
+        for at, (task, words) in enumerate(zip(tasks, lesson_words.tasks, strict=False)):
             if (task.ask == "choice") != bool(words.answers):
-                self.wrong(f"task[{at}].ask", f"{said.title!r}: only a choice has answers")
+                self.wrong(f"task[{at}].ask", f"{lesson_words.title!r}: only a choice has answers")
             if words.answers and not 0 <= task.right < len(words.answers):
-                self.wrong(f"task[{at}].right", f"{said.title!r} has no such answer")
+                self.wrong(f"task[{at}].right", f"{lesson_words.title!r} has no such answer")
             if task.tap and len(task.tap) != len(words.answers):
-                self.wrong(f"task[{at}].tap", f"{said.title!r} has {len(words.answers)} answers")
+                self.wrong(
+                    f"task[{at}].tap", f"{lesson_words.title!r} has {len(words.answers)} answers"
+                )
 
     def _tasks(self) -> Iterator[Task]:
         for at, written in enumerate(self.listed(self.written, "task")):
@@ -166,11 +158,11 @@ class _WrittenLesson(WrittenFile):
         )
 
     def _goal(self, path: str, written: object) -> Goal:
-        asked = self.predict(written, path, ("wants",))
+        predict = self.predict(written, path, ("wants",))
         table: dict[str, Any] = written if isinstance(written, dict) else {}
         if "wants" not in table:
             self.wrong(path, "says nothing that it wants")
-        return Goal(asked, self.texts(table, "wants", f"{path}."))
+        return Goal(predict, self.texts(table, "wants", f"{path}."))
 
     def _whole(self, key: str, written: Plain, usual: int, path: str = "") -> int:
         value = written.get(key, usual)
@@ -248,13 +240,13 @@ def read_words(file: Path) -> LessonWords:
 
 
 def _task_words(section: _Section) -> TaskWords:
-    asked, answers, explained = "", [], []
+    question, answers, explained = "", [], []
     for line in section.lines:
-        if line.startswith("? ") and not asked:
-            asked = line[2:]
+        if line.startswith("? ") and not question:
+            question = line[2:]
         elif _REPLY in line and line.startswith("- "):
             answer, _, reply = line[2:].partition(_REPLY)
             answers.append((answer, reply))
         elif line:
             explained.append(line)
-    return TaskWords(asked, tuple(answers), "\n".join(explained))
+    return TaskWords(question, tuple(answers), "\n".join(explained))

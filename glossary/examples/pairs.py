@@ -66,13 +66,13 @@ def nearest(example: Example) -> Iterator[Pair]:
     predict = example.predict
     if predict is None:
         return
-    told = predicted_play(example, example.edition)
-    right = answer_of(predict, told.transcript)
+    story = predicted_play(example, example.edition)
+    right = answer_of(predict, story.transcript)
     for change, about in changes(example.board):
         if change == "without" and about in (predict.object, *predict.objects):
             continue
         try:
-            answer = answer_of(predict, play_changed(example, told, change, about).transcript)
+            answer = answer_of(predict, play_changed(example, story, change, about).transcript)
         except (GlossaryError, KeyError):  # no such board, or not what is asked about
             continue
         if answer != right:
@@ -102,10 +102,10 @@ def _objects(player: Mapping[str, Any], zone: str) -> list[dict[str, Any]]:
 
 def changed(board: Plain, change: str, about: str) -> Plain:
     """Return a board with one thing changed."""
-    found: Any = deepcopy(board)
+    copy: Any = deepcopy(board)
     if change == "first":
-        return {**found, "first": about}
-    for player in found["players"].values():
+        return {**copy, "first": about}
+    for player in copy["players"].values():
         for zone in _ZONES:
             for thing in _objects(player, zone):
                 if thing["id"] != about:
@@ -121,16 +121,16 @@ def changed(board: Plain, change: str, about: str) -> Plain:
                         if change in held
                         else [*held, change]
                     )
-                return dict(found)
-    return dict(found)
+                return dict(copy)
+    return dict(copy)
 
 
-def play_changed(example: Example, told: Play, change: str, about: str) -> Play:
+def play_changed(example: Example, story: Play, change: str, about: str) -> Play:
     """Play an example's changed board with the decisions of its story, else first options."""
     board: Board = read_board(
         changed(example.board, change, about), card_list().cards, example.edition
     )
-    alike = play_alike(told, board)
+    alike = play_alike(story, board)
     if alike.transcript.choice is None:
         return alike
     return play_with_decisions(board, alike.decisions, to_the_end=True)

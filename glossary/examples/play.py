@@ -90,10 +90,10 @@ def play_with_decisions(
             raise IllegalDecision(place, pick, choice.words)
         return pick
 
-    found = played(board, decide, singles=singles)
-    if len(found.mine) < len(decisions):
-        raise IllegalDecision(len(found.mine), decisions[len(found.mine)], ())
-    return found
+    play = played(board, decide, singles=singles)
+    if len(play.mine) < len(decisions):
+        raise IllegalDecision(len(play.mine), decisions[len(play.mine)], ())
+    return play
 
 
 def play_alike(play: Play, board: Board) -> Play:
@@ -129,12 +129,12 @@ def shared_events(play: Play, other: Play) -> int:
 def all_plays(board: Board, most: int = MOST) -> Iterator[Play]:
     """Yield every complete play of a board, first options first, at most *most*."""
     pending: list[Decisions] = [()]
-    found = 0
-    while pending and found < most:
+    yielded = 0
+    while pending and yielded < most:
         decisions = pending.pop()
         play = play_with_decisions(board, decisions)
         if play.transcript.choice is None:
-            found += 1
+            yielded += 1
             yield play
         else:
             count = len(play.transcript.choice.options)
@@ -199,8 +199,8 @@ def answer_in(predict: Predict, state: GameState) -> tuple[str, ...]:
 
 
 def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:
-    found = (event.fact("expedition") for event in transcript.events if event.kind == kind)
-    return tuple(sorted(dict.fromkeys(map(str, found))))
+    expeditions = (event.fact("expedition") for event in transcript.events if event.kind == kind)
+    return tuple(sorted(dict.fromkeys(map(str, expeditions))))
 
 
 def _marked(state: GameState, item: str, predict: Predict) -> bool:

@@ -38,14 +38,14 @@ def play_examples(
     examples: Sequence[Example], cards: Path, *, each: Each = alone
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """Play every example; return the traced examples, and the mistakes of the others."""
-    found: list[Example] = []
+    played: list[Example] = []
     wrong: list[SourceError] = []
     for slug, example, why in each(_played, [(cards, example) for example in examples]):
         if example is None:
             wrong.append(SourceError(why, file=f"{slug}.toml"))
         else:
-            found.append(example)
-    return tuple(found), tuple(wrong)
+            played.append(example)
+    return tuple(played), tuple(wrong)
 
 
 def _played(part: tuple[Path, Example]) -> tuple[str, Example | None, str]:
@@ -149,8 +149,8 @@ def _example(plain: dict[str, Any]) -> Example:
     )
 
 
-def _forgotten(answer: list[str], rule: str, event: int, *told: bool) -> Forgotten:
-    return Forgotten(tuple(answer), RuleNumber.parse(rule), event, *told)
+def _forgotten(answer: list[str], rule: str, event: int, *is_rule: bool) -> Forgotten:
+    return Forgotten(tuple(answer), RuleNumber.parse(rule), event, *is_rule)
 
 
 def _predict(*, picks: list[int], objects: list[str], **words: str) -> Predict:

@@ -50,9 +50,9 @@ def _trace(example: Example, edition: str) -> Trace:
         questions = max(questions, len(transcript.choices))
         path.update(dict.fromkeys(reading_path(transcript)))
         cards.update(dict.fromkeys(_cards_in(transcript.state)))
-    told = _told(example, edition)
-    met = rules_met(told.transcript) if told is not None else ()
-    off = tuple(name for name in met if told is not None and _matters(name, told, board))
+    story = _story(example, edition)
+    met = rules_met(story.transcript) if story is not None else ()
+    off = tuple(name for name in met if story is not None and _matters(name, story, board))
     asked = example.predict if edition == example.edition else None
     return Trace(
         path=tuple(path),
@@ -61,28 +61,28 @@ def _trace(example: Example, edition: str) -> Trace:
         questions=questions,
         whole=plays <= MOST,
         off=off,
-        decisions=told.decisions if told is not None else (),
-        steps=_steps(told.transcript) if told is not None else 0,
+        decisions=story.decisions if story is not None else (),
+        steps=_steps(story.transcript) if story is not None else 0,
         cards=tuple(cards),
-        answer=_answer(example, told),
-        forgotten=forgotten_rules(asked, told, board, off) if asked and told else (),
+        answer=_answer(example, story),
+        forgotten=forgotten_rules(asked, story, board, off) if asked and story else (),
     )
 
 
-def _answer(example: Example, told: Play | None) -> tuple[str, ...]:
-    if example.predict is None or told is None:
+def _answer(example: Example, story: Play | None) -> tuple[str, ...]:
+    if example.predict is None or story is None:
         return ()
     try:
-        return answer_of(example.predict, told.transcript)
+        return answer_of(example.predict, story.transcript)
     except KeyError:  # said by mistakes_of
         return ()
 
 
-def _matters(name: str, told: Play, board: Board) -> bool:
+def _matters(name: str, story: Play, board: Board) -> bool:
     """Return whether the play goes otherwise on *board* without a modifier or keyword."""
-    without = play_alike(told, disable(board, (name,)))
-    lengths = {len(told.transcript.events), len(without.transcript.events)}
-    return without.transcript.choice is not None or lengths != {shared_events(told, without)}
+    without = play_alike(story, disable(board, (name,)))
+    lengths = {len(story.transcript.events), len(without.transcript.events)}
+    return without.transcript.choice is not None or lengths != {shared_events(story, without)}
 
 
 def _cards_in(state: GameState) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _cards_in(state: GameState) -> Iterator[str]:
             yield slug
 
 
-def _told(example: Example, edition: str) -> Play | None:
+def _story(example: Example, edition: str) -> Play | None:
     """Return the play that the question is about; None if its decisions cannot be taken."""
     try:
         return predicted_play(example, edition)
@@ -102,8 +102,8 @@ def _told(example: Example, edition: str) -> Play | None:
 
 
 def _steps(transcript: Transcript) -> int:
-    told = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
-    return told + len(transcript.picks)
+    outcomes = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
+    return outcomes + len(transcript.picks)
 
 
 def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:
@@ -126,12 +126,12 @@ def _cited_by(choice: Choice) -> Iterator[RuleNumber]:
 @cache
 def older_numbers(edition: str) -> Mapping[RuleNumber, frozenset[RuleNumber]]:
     """Map each newest number that the engine cites to the numbers it cites in *edition*."""
-    found: dict[RuleNumber, set[RuleNumber]] = {}
+    older: dict[RuleNumber, set[RuleNumber]] = {}
     for citation in BIBLIOGRAPHY.values():
         new, old = citation.number(NUMBERED[-1]), citation.number(edition)
         if new is not None and old is not None:
-            found.setdefault(new, set()).add(old)
-    return {new: frozenset(olds) for new, olds in found.items()}
+            older.setdefault(new, set()).add(old)
+    return {new: frozenset(olds) for new, olds in older.items()}
 
 
 def is_cited(example: Example, number: RuleNumber) -> bool:

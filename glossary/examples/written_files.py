@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from glossary.cards.playable import card_list
 from glossary.core.errors import BoardRefused, SourceError, SourceErrors, near_misses
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.examples.model import PREDICTED, Plain, Predict
+
+_Words = TypeVar("_Words")
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _PREDICT_KEYS = ("kind", "object", "status", "expedition", "counter", "objects", "picks")
@@ -67,6 +70,26 @@ class WrittenFile:
                 return at if at > 1 else 0
         return at
 
+    def in_languages(
+        self, locales: Path, languages: Languages, folder: str, read: Callable[[Path], _Words]
+    ) -> dict[str, _Words]:
+        """Return the words of this file by language, those of the binding language first.
+
+        A language without a file of them has none.
+
+        :param folder: the folder of a language that has such words.
+        :param read: raises :class:`SourceErrors` with every mistake of the words.
+        """
+        texts: dict[str, _Words] = {}
+        for language in languages.preferring(languages.binding):
+            place = locales / language / folder / f"{Path(self.file).stem}.md"
+            if language == languages.binding or place.exists():
+                try:
+                    texts[language] = read(place)
+                except SourceErrors as errors:
+                    self.mistakes += errors.mistakes
+        return texts
+
     def named(self, slug: str) -> None:
         """Check the name of the file."""
         if not SLUG.fullmatch(slug):
@@ -88,11 +111,11 @@ class WrittenFile:
 
     def texts(self, written: Plain, key: str, path: str = "") -> tuple[str, ...]:
         """Return the list of texts under a key of a table."""
-        found = self.listed(written, key, path)
-        if not all(isinstance(one, str) for one in found):
+        texts = self.listed(written, key, path)
+        if not all(isinstance(one, str) for one in texts):
             self.wrong(f"{path}{key}", "must be a list of texts")
             return ()
-        return tuple(map(str, found))
+        return tuple(map(str, texts))
 
     def words(self, key: str, known: Sequence[str]) -> Iterator[str]:
         """Yield the known words of a list."""
@@ -154,6 +177,21 @@ class WrittenFile:
                     self.wrong(inner, mistake.problem, mistake.candidates)
                 break
         return written
+
+
+def stray_words(
+    locales: Path, languages: Languages, folder: str, what: str, slugs: Collection[str]
+) -> Iterator[SourceError]:
+    """Yield a mistake for each file of words that stands beside no example or lesson.
+
+    :param what: ``example`` or ``lesson``; *slugs* are all that exist.
+    """
+    for language in languages:
+        for path in sorted((locales / language / folder).glob("*.md")):
+            if path.stem not in slugs:
+                problem = f"there is no {what} {path.stem}"
+                spelt_like = near_misses(path.stem, slugs)
+                yield SourceError(problem, file=str(path), candidates=spelt_like)
 
 
 def near(value: object, known: Sequence[str]) -> Sequence[str]:

@@ -108,13 +108,17 @@ class ImportDraft:
         elif first is None:
             self._pages[slug] = _Claim(place, Page(slug, title, text))
         elif (first.value.title, first.value.text) != (title, text):
-            kept = f"{first.value.title}\n{first.value.text}"
-            self._dispute(f"the page {slug}", first, kept, place, f"{title}\n{text}")
+            text_before = f"{first.value.title}\n{first.value.text}"
+            self._dispute(f"the page {slug}", first, text_before, place, f"{title}\n{text}")
 
-    def _dispute(self, what: str, first: _Claim[Value], kept: str, place: Place, text: str) -> None:
+    def _dispute(
+        self, what: str, first: _Claim[Value], text_before: str, place: Place, text: str
+    ) -> None:
         why = f"{what} stands twice with different words"
         if not first.disputed:
-            self.leave(first.place, kept, f"{why}; these were kept, see also {_where(place)}")
+            self.leave(
+                first.place, text_before, f"{why}; these were kept, see also {_where(place)}"
+            )
             first.disputed = True
         self.leave(place, text, f"{why}; those of {_where(first.place)} were kept")
 

@@ -59,11 +59,11 @@ def _read(value: object, text: str, file: str) -> Import:
             why = f"read as a foreign file, being no sound edition file: {error}"
             reader.draft.leave(0, file, why)
     known = reader.dictionary(value)
-    found = reader.draft.done()
-    if found.entries or found.pages:
-        return found
+    imported = reader.draft.done()
+    if imported.entries or imported.pages:
+        return imported
     if known:
-        first = f": {found.left_out[0].why}" if found.left_out else ""
+        first = f": {imported.left_out[0].why}" if imported.left_out else ""
         raise ImportRefused(file, "", f"no entry can be read{first}", expected=EXPECTED)
     candidates = tuple(name for key in sorted(names) for name in near_misses(key, ENTRIES))
     problem = "an empty object" if isinstance(value, Members) else "a single value"

@@ -163,10 +163,10 @@ def is_titled(text: str) -> bool:
 
 def takes_up(title: str, text: str) -> bool:
     """Tell whether *text* begins by saying a word of *title*, as a definition does."""
-    said = set(_plain_words(text[:160]))
+    beginning = set(_plain_words(text[:160]))
     words = _plain_words(title)
     telling = [word for word in words if len(word) > 3 or not word.isalpha()] or words
-    return any(word in said for word in telling)
+    return any(word in beginning for word in telling)
 
 
 def _plain_words(text: str) -> list[str]:

@@ -84,18 +84,18 @@ class Lookahead:
 
 def _starts_of(lines: Sequence[SourceLine]) -> tuple[Start | None, ...]:
     """Return the number each line begins with, unless that number stands inside a sentence."""
-    found: list[Start | None] = []
+    starts: list[Start | None] = []
     last: RuleNumber | None = None
     for i, line in enumerate(lines):
         start = start_of(line.text) or _chapter(lines, i)
-        above = found[i - 1] if i else None
+        above = starts[i - 1] if i else None
         under_heading = above is not None and above.number is not None and not above.number.letter
         if start is not None and not under_heading and _stands_inside(lines, i, start, last):
             start = None
         if start is not None and start.number is not None:
             last = start.number
-        found.append(start)
-    return tuple(found)
+        starts.append(start)
+    return tuple(starts)
 
 
 def _chapter(lines: Sequence[SourceLine], i: int) -> Start | None:

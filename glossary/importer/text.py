@@ -257,11 +257,11 @@ def import_text(text: str, *, file: str = "") -> Import:
     reader = TextReader(draft)
     reader.read(text)
     reader.close()
-    found = draft.done()
+    imported = draft.done()
     captured = any(is_noise(" ".join(line.split())) for line in text.splitlines())
-    if not reader.recognised and not (captured and found.pages):
+    if not reader.recognised and not (captured and imported.pages):
         raise _unrecognised(text, file, reader.impossible)
-    return replace(found, noise=tuple(_noise(text)))
+    return replace(imported, noise=tuple(_noise(text)))
 
 
 def _noise(text: str) -> Iterator[LeftOut]:

@@ -65,7 +65,7 @@ def lint_cards(locales: Path) -> list[Finding]:
         refs = {face.ref for faces in sets.values() for _, face in faces}
         set_of = {face.slug: file.stem for file, faces in sets.items() for _, face in faces}
         unpublished = {language: set(_unpublished(of, set_of)) for language, of in names.items()}
-        found = [
+        findings = [
             *(one for file, faces in sets.items() for one in _set(file, faces, locales)),
             *_names(names, set_of, unpublished),
             *_printings(printings, refs),
@@ -76,34 +76,34 @@ def lint_cards(locales: Path) -> list[Finding]:
     except SourceErrors as errors:
         return [Finding("*", mistake.file, str(mistake)) for mistake in errors.mistakes]
     every = [face for faces in sets.values() for _, face in faces]
-    return [*found, *_twice(every), *_tokens(every)]
+    return [*findings, *_twice(every), *_tokens(every)]
 
 
 def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
     """Return the findings over the abilities of faces: what cannot be read, or stands twice."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     index, seen = own_tables().index, set[str]()
     tokens = [index.key(face) for face in index.faces.values() if face.token]
     for file in sorted(folder.glob("*.toml")):
         for line, ref, text in tables_of(file):
             place = f"{file.name}:{line}"
             if ref in seen:
-                found.append(Finding("*", place, f"{ref} stands twice"))
+                findings.append(Finding("*", place, f"{ref} stands twice"))
             seen.add(ref)
             if ref not in index.faces:
                 near = near_misses(ref, index.faces)
                 hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-                found.append(Finding("*", place, f"there is no face {ref}{hint}"))
+                findings.append(Finding("*", place, f"there is no face {ref}{hint}"))
                 continue
             try:
                 table = parse(ref, text)
                 unknown = set(table) - set(KEYS)
                 if unknown:
-                    found.append(Finding("*", place, f"{ref}: unknown key {unknown.pop()}"))
+                    findings.append(Finding("*", place, f"{ref}: unknown key {unknown.pop()}"))
                 read_cards({ref: {**facts_of(index.faces[ref]), **table}}, tokens)
             except (SourceErrors, BoardRefused) as error:
-                found += [Finding("*", place, str(mistake)) for mistake in error.mistakes]
-    return found
+                findings += [Finding("*", place, str(mistake)) for mistake in error.mistakes]
+    return findings
 
 
 def lint_names(locales: Path) -> list[Finding]:
@@ -113,7 +113,7 @@ def lint_names(locales: Path) -> list[Finding]:
     """
     if not set_files(locales):
         return []
-    index, found = own_tables().index, []
+    index, findings = own_tables().index, []
     for language in read_languages(locales):
         folder = locales / language
         files = (*folder.glob("rules/*.md"), *folder.glob(f"{WORDS}/*.md"), *folder.glob(RULINGS))
@@ -127,8 +127,8 @@ def lint_names(locales: Path) -> list[Finding]:
                     if alone and official and name not in official:
                         place = f"{file.relative_to(folder)}:{line}"
                         problem = f"{name} is called {' or '.join(sorted(official))} here"
-                        found.append(Finding(language, place, problem))
-    return found
+                        findings.append(Finding(language, place, problem))
+    return findings
 
 
 def _set(file: Path, faces: list[tuple[int, Face]], locales: Path) -> Iterator[Finding]:
@@ -146,15 +146,15 @@ def _set(file: Path, faces: list[tuple[int, Face]], locales: Path) -> Iterator[F
 
 
 def _of_reference(face: Face, of_set: str) -> Iterator[str]:
-    found = REFERENCE.fullmatch(face.ref)
-    if found is None:
+    match = REFERENCE.fullmatch(face.ref)
+    if match is None:
         yield "not a reference"
         return
-    if found["set"] != of_set:
-        yield f"belongs to {found['set']}.tsv"
-    if found["rarity"] != face.rarity:
+    if match["set"] != of_set:
+        yield f"belongs to {match['set']}.tsv"
+    if match["rarity"] != face.rarity:
         yield f"rarity {face.rarity} is not that of the reference"
-    if found["faction"] != FACTION_LETTERS.get(face.home_faction or face.faction):
+    if match["faction"] != FACTION_LETTERS.get(face.home_faction or face.faction):
         yield f"faction {face.faction} is not that of the reference"
     if (face.rarity == "R2") != bool(face.home_faction) or face.home_faction == face.faction:
         yield "a face shifted from another faction is R2, and no other"
@@ -244,15 +244,15 @@ def _tags(locales: Path) -> Iterator[Finding]:
     terms = {term.key for term in read_terms(locales / TERMS, read_languages(locales).binding)}
     checklist = max(locales.glob("checklist-*.tsv"), key=lambda file: file.stem)
     letters = read_checklist(checklist)
-    for (column, tag), found in read_tags(locales).items():
+    for (column, tag), meaning in read_tags(locales).items():
         place = f"{FOLDER}/{TAGS}"
-        if found.term and found.term not in terms:
-            near = near_misses(found.term, terms)
+        if meaning.term and meaning.term not in terms:
+            near = near_misses(meaning.term, terms)
             hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-            yield Finding("*", place, f"{column} {tag}: there is no term {found.term}{hint}")
-        rule = RuleNumber.maybe(found.rule)
-        if found.rule and (rule is None or rule.letter not in letters.get(rule.entry, "\0")):
-            yield Finding("*", place, f"{column} {tag}: there is no rule {found.rule}")
+            yield Finding("*", place, f"{column} {tag}: there is no term {meaning.term}{hint}")
+        rule = RuleNumber.maybe(meaning.rule)
+        if meaning.rule and (rule is None or rule.letter not in letters.get(rule.entry, "\0")):
+            yield Finding("*", place, f"{column} {tag}: there is no rule {meaning.rule}")
 
 
 def _words(

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from glossary.core.errors import GlossaryError, SourceError, SourceErrors
+from glossary.core.errors import GlossaryError, SourceErrors
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, WORDS, read_examples
 from glossary.examples.model import Example, ExampleWords
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint import Finding
-from glossary.lint.texts import check_text
+from glossary.lint.texts import check_text, compare_items, language_of
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook import markup, rule_files
 from glossary.rulebook.model import numbers_of
@@ -24,7 +23,7 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
     """Return every finding in the examples of *folder* and their words under *locales*."""
     languages = read_languages(locales)
     examples, mistakes = read_examples(locales, languages, folder)
-    findings = [Finding(_language(m, locales, languages), WORDS, str(m)) for m in mistakes]
+    findings = [Finding(language_of(m, locales, languages, WORDS), WORDS, str(m)) for m in mistakes]
     try:
         entries = rule_files.read_rules(locales / languages.binding / "rules")
         vocabulary = read_vocabulary(locales, languages)
@@ -35,33 +34,28 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
         findings += _numbers(example, languages, known)
         findings += _named(example, languages)
         findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
+        cited = tuple(_cited(example.texts[languages.binding]))
         for language in languages:
-            said = example.texts.get(language)
-            if said is None:
+            words = example.texts.get(language)
+            if words is None:
                 findings.append(
                     Finding(language, example.slug, "the words are missing", untranslated=True)
                 )
                 continue
-            for name, text in _texts(said):
+            for name, text in _texts(words):
                 place = f"{example.slug} {name}"
                 findings += check_text(
                     language, place, text, markup.parse_blocks(text), known, vocabulary
                 )
-            findings += _compared(example, language, languages.binding)
+            references = _cited(words)
+            findings += compare_items(language, example.slug, "references", cited, references)
     return findings
 
 
-def _language(mistake: SourceError, locales: Path, languages: Languages) -> str:
-    for language in languages:
-        if mistake.file.startswith(str(locales / language / WORDS)):
-            return language
-    return languages.binding
-
-
-def _texts(said: ExampleWords) -> Iterator[tuple[str, str]]:
-    yield "title", said.title
-    yield "question", said.question
-    yield "explanation", said.explanation
+def _texts(words: ExampleWords) -> Iterator[tuple[str, str]]:
+    yield "title", words.title
+    yield "question", words.question
+    yield "explanation", words.explanation
 
 
 def _numbers(
@@ -113,13 +107,5 @@ def _plays(example: Example, languages: Languages, file: str) -> Iterator[Findin
         yield Finding(languages.binding, example.slug, str(error))
 
 
-def _compared(example: Example, language: str, binding: str) -> Iterator[Finding]:
-    theirs = Counter(_cited(example.texts[binding]))
-    mine = Counter(_cited(example.texts[language]))
-    said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
-    if said:
-        yield Finding(language, example.slug, f"different references: {', '.join(said)}")
-
-
-def _cited(said: ExampleWords) -> tuple[RuleNumber, ...]:
-    return markup.references(markup.parse_blocks(said.explanation))
+def _cited(words: ExampleWords) -> tuple[RuleNumber, ...]:
+    return markup.references(markup.parse_blocks(words.explanation))

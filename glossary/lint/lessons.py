@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.languages import Languages, read_languages
+from glossary.core.errors import GlossaryError, SourceErrors
+from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.lesson_files import LESSONS, WORDS, read_lessons
 from glossary.examples.lessons import (
@@ -20,7 +20,7 @@ from glossary.examples.lessons import (
 )
 from glossary.examples.play import Decisions, answer_of
 from glossary.lint import Finding
-from glossary.lint.texts import check_text
+from glossary.lint.texts import check_text, compare_items, language_of
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook import markup, rule_files
 from glossary.rulebook.model import numbers_of
@@ -31,7 +31,7 @@ def lint_lessons(locales: Path, folder: Path = LESSONS) -> list[Finding]:
     languages = read_languages(locales)
     binding = languages.binding
     lessons, mistakes = read_lessons(locales, languages, folder)
-    findings = [Finding(_language(m, locales, languages), WORDS, str(m)) for m in mistakes]
+    findings = [Finding(language_of(m, locales, languages, WORDS), WORDS, str(m)) for m in mistakes]
     try:
         known = numbers_of(rule_files.read_rules(locales / binding / "rules"))
         vocabulary = read_vocabulary(locales, languages)
@@ -48,14 +48,15 @@ def lint_lessons(locales: Path, folder: Path = LESSONS) -> list[Finding]:
             findings += (
                 Finding(binding, f"{lesson.slug} {number}", problem) for problem in _wrong(task)
             )
+        cited = tuple(_cited(lesson.texts[binding]))
         for language in languages:
-            said = lesson.texts.get(language)
-            if said is None:
+            words = lesson.texts.get(language)
+            if words is None:
                 findings.append(
                     Finding(language, lesson.slug, "the words are missing", untranslated=True)
                 )
                 continue
-            for name, text in _texts(said):
+            for name, text in _texts(words):
                 findings += check_text(
                     language,
                     f"{lesson.slug} {name}",
@@ -64,15 +65,9 @@ def lint_lessons(locales: Path, folder: Path = LESSONS) -> list[Finding]:
                     known,
                     vocabulary,
                 )
-            findings += _compared(lesson, language, binding)
+            references = _cited(words)
+            findings += compare_items(language, lesson.slug, "references", cited, references)
     return findings
-
-
-def _language(mistake: SourceError, locales: Path, languages: Languages) -> str:
-    for language in languages:
-        if mistake.file.startswith(str(locales / language / WORDS)):
-            return language
-    return languages.binding
 
 
 def _numbers(lesson: Lesson, binding: str, known: Collection[RuleNumber]) -> Iterator[Finding]:
@@ -81,20 +76,20 @@ def _numbers(lesson: Lesson, binding: str, known: Collection[RuleNumber]) -> Ite
             yield Finding(binding, lesson.slug, f"names {number}, which does not exist")
 
 
-def _texts(said: LessonWords) -> Iterator[tuple[str, str]]:
-    yield "title", said.title
-    yield "about", said.about
-    yield "idea", said.idea
-    for number, task in enumerate(said.tasks, start=1):
+def _texts(words: LessonWords) -> Iterator[tuple[str, str]]:
+    yield "title", words.title
+    yield "about", words.about
+    yield "idea", words.idea
+    for number, task in enumerate(words.tasks, start=1):
         yield f"{number} asked", task.asked
         for answer, reply in task.answers:
             yield f"{number} answer", answer
             yield f"{number} reply", reply
         yield f"{number} explained", task.explained
-    for kept in said.keep:
-        yield "keep", kept
-    yield "question", said.question
-    yield "answer", said.answer
+    for rule in words.keep:
+        yield "keep", rule
+    yield "question", words.question
+    yield "answer", words.answer
 
 
 def _wrong(task: Task) -> Iterator[str]:
@@ -126,14 +121,6 @@ def _wrong_way(task: Task) -> Iterator[str]:
         yield "who does nothing reaches the goal, too"
 
 
-def _compared(lesson: Lesson, language: str, binding: str) -> Iterator[Finding]:
-    theirs = Counter(_cited(lesson.texts[binding]))
-    mine = Counter(_cited(lesson.texts[language]))
-    said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
-    if said:
-        yield Finding(language, lesson.slug, f"different references: {', '.join(said)}")
-
-
-def _cited(said: LessonWords) -> Iterator[RuleNumber]:
-    for _, text in _texts(said):
+def _cited(words: LessonWords) -> Iterator[RuleNumber]:
+    for _, text in _texts(words):
         yield from markup.references(markup.parse_blocks(text))

@@ -46,28 +46,28 @@ def read_checklist(path: Path) -> Mapping[RuleNumber, str]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    found = {}
+    letters_of = {}
     for _, row in read_table(path, ("number", "title", "letters")):
         span = _SPAN.fullmatch(row["letters"])
         letters = "•" if row["letters"] == "points" else ""
         if span:
             last = span[2] or span[1]
             letters = "".join(map(chr, range(ord(span[1]), ord(last) + 1)))
-        found[RuleNumber.parse(row["number"])] = letters
-    return found
+        letters_of[RuleNumber.parse(row["number"])] = letters
+    return letters_of
 
 
 def against_checklist(
     language: str, entries: Sequence[Entry], checklist: Mapping[RuleNumber, str]
 ) -> Iterator[Finding]:
     """Yield entries and paragraphs of the official document that the text lacks or adds."""
-    mine = {entry.number: entry for entry in entries}
-    for number in sorted(checklist.keys() - mine.keys()):
+    by_number = {entry.number: entry for entry in entries}
+    for number in sorted(checklist.keys() - by_number.keys()):
         yield Finding(language, str(number), "the check list has this entry", untranslated=True)
-    for number in sorted(mine.keys() - checklist.keys()):
+    for number in sorted(by_number.keys() - checklist.keys()):
         yield Finding(language, str(number), "the check list has no such entry")
-    for number in sorted(mine.keys() & checklist.keys()):
-        letters = "".join(p.number.letter or "•" for p in mine[number].paragraphs)
+    for number in sorted(by_number.keys() & checklist.keys()):
+        letters = "".join(p.number.letter or "•" for p in by_number[number].paragraphs)
         if letters != checklist[number]:
             lacking = len(letters) < len(checklist[number])
             problem = f"has {letters or 'nothing'}, the check list {checklist[number] or 'nothing'}"
@@ -134,12 +134,12 @@ def _search_tables(
         except SourceErrors as errors:
             yield from (Finding(code, "synonyms", str(m)) for m in errors.mistakes)
             continue
-        told: dict[str, Synonym] = {}
+        first_of: dict[str, Synonym] = {}
         wording = Wording(texts[code], language.analyzer) if code in texts else None
         for row in synonyms:
             for problem in _denied(row, wording) if wording is not None else ():
                 yield Finding(code, "synonyms", problem)
-            first = told.setdefault(language.analyzer.key(row.said, keep_stops=True), row)
+            first = first_of.setdefault(language.analyzer.key(row.said, keep_stops=True), row)
             if (first.words, first.instead) != (row.words, row.instead):
                 problem = f"{row.said!r} is read as {first.said!r}, but does not say the same"
                 yield Finding(code, "synonyms", problem)
@@ -192,22 +192,22 @@ def _terms(
     for language in languages:
         try:
             terms = read_terms(locales / "terms.tsv", language)
-            found = read_definitions(locales / language / "definitions.md")
+            texts = read_definitions(locales / language / "definitions.md")
         except SourceErrors as errors:
             yield from (Finding(language, "terms", str(m)) for m in errors.mistakes)
             continue
         words[language] = {term.key for term in terms}
-        definitions[language] = set(found)
+        definitions[language] = set(texts)
         for term in terms:
             if known and term.rule is not None and term.rule not in known:
                 yield Finding(language, term.key, f"is defined by {term.rule}, which is not there")
-        for key, text in found.items():
+        for key, text in texts.items():
             yield from _dangling(language, key, text, known)
             for problem in vocabulary.to_avoid(language, text):
                 yield Finding(language, key, problem)
     keys = set().union(*words.values()) if words else set()
-    for language, said in words.items():
-        for key in sorted(keys - said):
+    for language, defined in words.items():
+        for key in sorted(keys - defined):
             yield Finding(language, key, "the term has no word in this language", untranslated=True)
     somewhere = set().union(*definitions.values()) if definitions else set()
     for language, found_keys in definitions.items():
@@ -238,8 +238,8 @@ def _pages(
                 if slug not in slugs[language]:
                     yield Finding(language, page.slug, f"leads to {slug}, which is no page")
     every = set().union(*slugs.values()) if slugs else set()
-    for language, mine in slugs.items():
-        for slug in sorted(every - mine):
+    for language, own in slugs.items():
+        for slug in sorted(every - own):
             yield Finding(language, slug, "the page is missing in this language", untranslated=True)
 
 

@@ -35,23 +35,23 @@ def lint_rulings(locales: Path, file: Path = FILE, boards: Path = BOARDS) -> lis
         vocabulary = read_vocabulary(locales, languages)
     except SourceErrors:
         return []  # said by lint of the rules
-    found = [Finding(languages.binding, WORDS, str(mistake)) for mistake in mistakes]
+    findings = [Finding(languages.binding, WORDS, str(mistake)) for mistake in mistakes]
     for ruling in rulings.values():
         problems = (*_facts(ruling, numbers), *_boards(ruling, languages))
-        found += [Finding(languages.binding, ruling.id, problem) for problem in problems]
-        found += _words(ruling, numbers, languages, vocabulary)
-    return found
+        findings += [Finding(languages.binding, ruling.id, problem) for problem in problems]
+        findings += _words(ruling, numbers, languages, vocabulary)
+    return findings
 
 
 def _numbers(locales: Path, languages: Languages) -> Numbers:
     lineages = read_lineages(locales)
-    found: dict[str, Collection[RuleNumber]] = {
+    known: dict[str, Collection[RuleNumber]] = {
         lineage.older: {step.old for step in lineage.steps if step.old is not None}
         for lineage in lineages
     }
     entries = read_rules(locales / languages.binding / "rules")
     newest = numbers_of(entries)
-    return {**found, max((line.newer for line in lineages), key=edition_key): newest}
+    return {**known, max((line.newer for line in lineages), key=edition_key): newest}
 
 
 def _facts(ruling: Ruling, numbers: Numbers) -> Iterator[str]:
@@ -93,33 +93,33 @@ def _words(
     binding = ruling.texts.get(languages.binding)
     newest = list(numbers.values())[-1]
     for language in languages:
-        said = ruling.texts.get(language)
-        if said is None:
+        words = ruling.texts.get(language)
+        if words is None:
             yield Finding(language, ruling.id, "the words are missing", untranslated=True)
             continue
-        if len(said.plays) != (len(ruling.plays) if len(ruling.plays) > 1 else 0):
-            problem = f"{len(said.plays)} plays are told apart, but there are {len(ruling.plays)}"
+        if len(words.plays) != (len(ruling.plays) if len(ruling.plays) > 1 else 0):
+            problem = f"{len(words.plays)} plays are told apart, but there are {len(ruling.plays)}"
             yield Finding(language, ruling.id, problem)
         try:
-            for place, text in _parts(ruling.id, said):
+            for place, text in _parts(ruling.id, words):
                 yield from check_text(language, place, text.text, text.blocks, newest, vocabulary)
             if binding is not None and language != languages.binding:
-                yield from _compared(ruling.id, binding, language, said, vocabulary)
+                yield from _compared(ruling.id, binding, language, words, vocabulary)
         except MarkupError as error:
             yield Finding(language, ruling.id, str(error))
 
 
 def _compared(
-    id_: str, binding: Said, language: str, said: Said, vocabulary: Vocabulary
+    id_: str, binding: Said, language: str, words: Said, vocabulary: Vocabulary
 ) -> Iterator[Finding]:
-    theirs, mine = dict(_parts(id_, binding)), dict(_parts(id_, said))
-    for place in theirs.keys() ^ mine.keys():
+    binding_parts, parts = dict(_parts(id_, binding)), dict(_parts(id_, words))
+    for place in binding_parts.keys() ^ parts.keys():
         yield Finding(language, place, "stands in one language and not in the other")
-    for place in theirs.keys() & mine.keys():
-        yield from compare_text(place, theirs[place], language, mine[place], vocabulary)
+    for place in binding_parts.keys() & parts.keys():
+        yield from compare_text(place, binding_parts[place], language, parts[place], vocabulary)
 
 
-def _parts(id_: str, said: Said) -> Iterator[tuple[str, Note]]:
-    plays = ((f"play {place}", text) for place, text in enumerate(said.plays, 1))
-    texts = (("question", said.question), ("answer", said.answer), ("note", said.note), *plays)
+def _parts(id_: str, words: Said) -> Iterator[tuple[str, Note]]:
+    plays = ((f"play {place}", text) for place, text in enumerate(words.plays, 1))
+    texts = (("question", words.question), ("answer", words.answer), ("note", words.note), *plays)
     yield from ((f"{id_} {name}", Note("note", text)) for name, text in texts if text)

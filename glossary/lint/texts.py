@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from glossary.core.errors import SourceErrors
-from glossary.core.languages import read_languages
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.lint import Finding
 from glossary.lint.lists import audit
@@ -74,9 +74,9 @@ def _letters(language: str, entry: Entry) -> Iterator[Finding]:
     expected = [chr(ord("a") + i) for i in range(len(letters))]
     if letters in (expected, [""]) or not letters:
         return
-    for found, wanted in zip(letters, expected, strict=True):
-        if found != wanted:
-            problem = f"letters do not run on: found {found or 'no letter'}, expected {wanted}"
+    for letter, wanted in zip(letters, expected, strict=True):
+        if letter != wanted:
+            problem = f"letters do not run on: found {letter or 'no letter'}, expected {wanted}"
             yield Finding(language, str(entry.number), problem)
             return
 
@@ -104,8 +104,8 @@ def check_text(
     for number in markup.references(blocks):
         if number not in known:
             yield Finding(language, place, f"refers to {number}, which does not exist")
-    said = markup.words(blocks)
-    for problem in vocabulary.to_avoid(language, said):
+    words = markup.words(blocks)
+    for problem in vocabulary.to_avoid(language, words):
         yield Finding(language, place, problem)
     for problem in misprints(_BRACKET.sub("0", text), vocabulary.languages[language]):
         yield Finding(language, place, problem)
@@ -116,13 +116,13 @@ def compare(
 ) -> Iterator[Finding]:
     """Yield where *language* differs from the binding language."""
     theirs = {entry.number: entry for entry in binding}
-    mine = {entry.number: entry for entry in entries}
-    for number in sorted(theirs.keys() - mine.keys()):
+    translated = {entry.number: entry for entry in entries}
+    for number in sorted(theirs.keys() - translated.keys()):
         yield Finding(language, str(number), "the entry is missing", untranslated=True)
-    for number in sorted(mine.keys() - theirs.keys()):
+    for number in sorted(translated.keys() - theirs.keys()):
         yield Finding(language, str(number), "the binding language has no such entry")
-    for number in sorted(mine.keys() & theirs.keys()):
-        yield from _compare_entry(theirs[number], language, mine[number], vocabulary)
+    for number in sorted(translated.keys() & theirs.keys()):
+        yield from _compare_entry(theirs[number], language, translated[number], vocabulary)
 
 
 def _compare_entry(
@@ -152,21 +152,36 @@ def compare_text(
     vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
     """Find the references, symbols, figures and terms in which a translation differs."""
-    theirs, mine = original.blocks, translation.blocks
+    blocks, translated = original.blocks, translation.blocks
     kinds: Mapping[str, tuple[Iterable[object], Iterable[object]]] = {
-        "references": (markup.references(theirs), markup.references(mine)),
-        "symbols": (markup.symbols(theirs), markup.symbols(mine)),
+        "references": (markup.references(blocks), markup.references(translated)),
+        "symbols": (markup.symbols(blocks), markup.symbols(translated)),
         "figures": (_figures(original.text), _figures(translation.text)),
-        "list items": (_items(theirs), _items(mine)),
+        "list items": (_items(blocks), _items(translated)),
     }
-    for kind, (expected, found) in kinds.items():
-        lost = Counter(expected) - Counter(found)
-        added = Counter(found) - Counter(expected)
-        if lost or added:
-            said = [f"lacks {item}" for item in lost] + [f"adds {item}" for item in added]
-            yield Finding(language, place, f"different {kind}: {', '.join(said)}")
-    for word, official in vocabulary.missing(theirs, language, mine):
+    for kind, (expected, actual) in kinds.items():
+        yield from compare_items(language, place, kind, expected, actual)
+    for word, official in vocabulary.missing(blocks, language, translated):
         yield Finding(language, place, f"{word!r} should be said with {official!r}")
+
+
+def compare_items(
+    language: str, place: str, kind: str, expected: Iterable[object], actual: Iterable[object]
+) -> Iterator[Finding]:
+    """Yield a finding if a translation does not have the same things, each as often."""
+    lost = Counter(expected) - Counter(actual)
+    added = Counter(actual) - Counter(expected)
+    if lost or added:
+        differences = [f"lacks {item}" for item in lost] + [f"adds {item}" for item in added]
+        yield Finding(language, place, f"different {kind}: {', '.join(differences)}")
+
+
+def language_of(mistake: SourceError, locales: Path, languages: Languages, folder: str) -> str:
+    """Return the language whose *folder* has the file of a mistake, else the binding one."""
+    for language in languages:
+        if mistake.file.startswith(str(locales / language / folder)):
+            return language
+    return languages.binding
 
 
 def _figures(text: str) -> list[str]:

@@ -55,10 +55,10 @@ class Vocabulary:
             for term in self.agreement
         )
 
-    def to_avoid(self, language: str, said: str) -> Iterator[str]:
-        """Yield what is wrong with each word of *said* that *language* avoids."""
+    def to_avoid(self, language: str, words: str) -> Iterator[str]:
+        """Yield what is wrong with each word of *words* that *language* avoids."""
         for avoided in self.avoided[language]:
-            for match in avoided.pattern.finditer(said):
+            for match in avoided.pattern.finditer(words):
                 yield f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
 
     def missing(
@@ -69,22 +69,22 @@ class Vocabulary:
         :return: pairs of the word in the binding language and the word expected in *language*.
         """
         binding = self.languages.binding
-        said = _stems_of(original, self.languages[binding])
-        mine = _stems_of(translation, self.languages[language])
+        original_stems = _stems_of(original, self.languages[binding])
+        translated_stems = _stems_of(translation, self.languages[language])
         for term, stems in zip(self.agreement, self._stems, strict=True):
-            if any(form <= said for form in stems.get(binding, ())) and not any(
-                form <= mine for form in stems.get(language, (frozenset(),))
+            if any(form <= original_stems for form in stems.get(binding, ())) and not any(
+                form <= translated_stems for form in stems.get(language, (frozenset(),))
             ):
                 yield term[binding], term[language]
 
 
 def _stems_of(blocks: Blocks, language: Language) -> frozenset[str]:
     """Return the stems of a text, names of cards left out: they are what the cards say."""
-    said = (
+    text = (
         Line(tuple(node for node in nodes if not isinstance(node, Emphasis)))
         for nodes in markup.lines_of(blocks)
     )
-    return frozenset(word.stem for word in language.analyzer.read(markup.words(said)))
+    return frozenset(word.stem for word in language.analyzer.read(markup.words(text)))
 
 
 def read_vocabulary(locales: Path, languages: Languages) -> Vocabulary:

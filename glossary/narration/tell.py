@@ -37,16 +37,16 @@ def gap_sentence(gap: Gap, speech: Speech) -> str:
     sentences = GAPS.of(speech)
     if gap.missing == (NOT_KNOWN,):
         return speech.fill(sentences["not-known"], {"card": card})
-    said = []
+    sentences_of_gap = []
     if gap.missing or gap.approximate:
         key = "leaves-out" if gap.missing else "differs"
         tags = gap.missing or (gap.approximate,)
         what = " ".join(sentences.get(tag, tag) for tag in tags)
-        said.append(speech.fill(sentences[key], {"card": card, "what": what}))
+        sentences_of_gap.append(speech.fill(sentences[key], {"card": card, "what": what}))
     if gap.newer:
         words = speech.both([sentences[word] for word in gap.newer])
-        said.append(speech.fill(sentences["newer"], {"card": card, "words": words}))
-    return " ".join(said)
+        sentences_of_gap.append(speech.fill(sentences["newer"], {"card": card, "words": words}))
+    return " ".join(sentences_of_gap)
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:

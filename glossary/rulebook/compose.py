@@ -97,14 +97,14 @@ def _older_terms(
     texts = [
         text for entry in entries for text in (entry.title, *(p.text for p in entry.paragraphs))
     ]
-    said = "".join(f" {analyzer.key(text)} " for text in texts)
-    found = []
+    keys = "".join(f" {analyzer.key(text)} " for text in texts)
+    older = []
     for term in terms:
         rule = lineage.backwards(term.rule) if term.rule is not None else None
         key = analyzer.key(term.word)
-        if rule is not None and (not key or f" {key} " in said):
-            found.append(replace(term, rule=rule, definition=""))
-    return tuple(found)
+        if rule is not None and (not key or f" {key} " in keys):
+            older.append(replace(term, rule=rule, definition=""))
+    return tuple(older)
 
 
 def check_derivable(

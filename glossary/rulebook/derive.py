@@ -34,7 +34,7 @@ def derive(
     old_titles = {entry.number: entry.title for entry in overrides}
     old_texts = {p.number: p for entry in overrides for p in entry.paragraphs}
     mistakes: list[SourceError] = []
-    found: dict[RuleNumber, list[Paragraph]] = {}
+    paragraphs: dict[RuleNumber, list[Paragraph]] = {}
     named: dict[RuleNumber, str] = {}
     for step in lineage.steps:
         old, new = step.old, step.new
@@ -49,19 +49,19 @@ def derive(
         stands = old_texts.pop(old, None)
         source = texts.get(new) if new is not None else None
         if stands is not None:
-            found.setdefault(old.entry, []).append(stands)
+            paragraphs.setdefault(old.entry, []).append(stands)
         elif source is not None and bool(source.number.letter) == bool(old.letter):
-            if any(p.number == old for p in found.get(old.entry, ())):
+            if any(p.number == old for p in paragraphs.get(old.entry, ())):
                 continue
             if step.kind not in _CARRIED:
                 mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
                 continue
             try:
-                found.setdefault(old.entry, []).append(_renumbered(source, old, lineage))
+                paragraphs.setdefault(old.entry, []).append(_renumbered(source, old, lineage))
             except LookupError as error:
                 problem = f"{old}: {new} refers to {error}, which {lineage.older} does not have"
                 mistakes.append(SourceError(problem, file=file))
-        elif old.letter and not any(p.number == old for p in found.get(old.entry, ())):
+        elif old.letter and not any(p.number == old for p in paragraphs.get(old.entry, ())):
             mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
     mistakes += [
         SourceError(f"{number} is not in the lineage of {lineage.older}", file=file)
@@ -69,12 +69,12 @@ def derive(
     ]
     mistakes += [
         SourceError(f"{number} has paragraphs but no entry", file=file)
-        for number in found.keys() - named.keys()
+        for number in paragraphs.keys() - named.keys()
     ]
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(
-        Entry(number, title, tuple(sorted(found.get(number, ()), key=lambda p: p.number)))
+        Entry(number, title, tuple(sorted(paragraphs.get(number, ()), key=lambda p: p.number)))
         for number, title in sorted(named.items())
     )
 

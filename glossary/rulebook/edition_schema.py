@@ -39,10 +39,12 @@ def read_dictionary(value: object, file: str) -> Dictionary:
     :raises EditionRefused: at the first value with a wrong shape.
     """
     try:
-        found: Dictionary = _read(Dictionary, value)
+        dictionary: Dictionary = _read(Dictionary, value)
     except _Wrong as wrong:
         raise EditionRefused(file, wrong.path.removeprefix("."), wrong.problem) from None
-    return dataclasses.replace(found, entries=tuple(sorted(found.entries, key=lambda e: e.number)))
+    return dataclasses.replace(
+        dictionary, entries=tuple(sorted(dictionary.entries, key=lambda e: e.number))
+    )
 
 
 def _read(kind: Any, value: object) -> Any:
@@ -79,37 +81,37 @@ def _read_object(kind: Any, value: dict[str, Any]) -> Any:
     for name, field in known.items():
         if field.required and name not in value:
             raise _Wrong(f"{name!r} is missing")
-    found = {}
+    values = {}
     for name, item in value.items():
         if name not in known:
             candidates = near_misses(name, known)
             hint = f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
             raise _Wrong(f"unknown key {name!r}{hint}")
         try:
-            found[name] = item if known[name].may_be(item) else _read(known[name].kind, item)
-            known[name].check(found[name])
+            values[name] = item if known[name].may_be(item) else _read(known[name].kind, item)
+            known[name].check(values[name])
         except _Wrong as wrong:
             raise wrong.below(f".{name}") from None
-    made = kind(**found)
+    made = kind(**values)
     if isinstance(made, Entry):
         _check_entry(made)
     return made
 
 
 def _read_list(kind: Any, values: list[object]) -> tuple[Any, ...]:
-    found: list[Any] = []
+    items: list[Any] = []
     names = set()
     for i, value in enumerate(values):
         try:
-            found.append(_read(kind, value))
+            items.append(_read(kind, value))
             if kind in _UNIQUE:
-                name = getattr(found[i], _UNIQUE[kind])
+                name = getattr(items[i], _UNIQUE[kind])
                 if name in names:
                     raise _Wrong(f"{name} stands twice")
                 names.add(name)
         except _Wrong as wrong:
             raise wrong.below(f"[{i}]") from None
-    return tuple(found)
+    return tuple(items)
 
 
 class _Field(NamedTuple):

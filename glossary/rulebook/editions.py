@@ -52,8 +52,8 @@ class Loading:
 
     def current(self, language: str) -> Dictionary | None:
         """Return the newest dictionary of *language*, the one that readers mean by default."""
-        mine = [a.dictionary for a in self.accepted if a.dictionary.language == language]
-        return max(mine, key=lambda d: edition_key(d.edition), default=None)
+        dictionaries = [a.dictionary for a in self.accepted if a.dictionary.language == language]
+        return max(dictionaries, key=lambda d: edition_key(d.edition), default=None)
 
 
 def edition_key(edition: str) -> tuple[int, ...]:
@@ -164,8 +164,8 @@ def _load_one(path: Path, file: str, language: str, digests: Mapping[str, str]) 
         raise EditionRefused(file, f"byte {error.start}", "not UTF-8") from None
     dictionary = from_json(text, file)
     if (dictionary.language, dictionary.edition) != (language, name["edition"]):
-        said = f"{dictionary.language} {dictionary.edition}"
-        raise EditionRefused(file, "", f"says it is {said}, but stands as {language} {path.stem}")
+        named = f"{dictionary.language} {dictionary.edition}"
+        raise EditionRefused(file, "", f"says it is {named}, but stands as {language} {path.stem}")
     digest = hashlib.sha256(content).hexdigest()
     if file in digests and digests[file] != digest:
         raise EditionRefused(file, "", f"was changed after it was published (see {LEDGER})")

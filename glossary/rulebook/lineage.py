@@ -181,16 +181,16 @@ def read_lineages(locales: Path) -> Sequence[Lineage]:
 
     :raises SourceErrors: with every row of every file that cannot be read.
     """
-    found = [read_lineage(path) for path in sorted((locales / "lineage").glob("*.tsv"))]
-    return sorted(found, key=lambda lineage: edition_key(lineage.older))
+    lineages = [read_lineage(path) for path in sorted((locales / "lineage").glob("*.tsv"))]
+    return sorted(lineages, key=lambda lineage: edition_key(lineage.older))
 
 
 def trace(lineages: Sequence[Lineage], older: str, newer: str) -> Lineage | None:
     """Return the lineage between any two editions, composed of those between neighbours."""
-    found: Lineage | None = None
+    composed: Lineage | None = None
     for lineage in lineages:
-        if found is None:
-            found = lineage if lineage.older == older else None
-        elif found.newer != newer and lineage.older == found.newer:
-            found = compose(found, lineage)
-    return found if found is not None and found.newer == newer else None
+        if composed is None:
+            composed = lineage if lineage.older == older else None
+        elif composed.newer != newer and lineage.older == composed.newer:
+            composed = compose(composed, lineage)
+    return composed if composed is not None and composed.newer == newer else None

@@ -214,18 +214,18 @@ class Dictionary:
         The closest existing ancestor comes first, then its last neighbours
         before where *number* would stand, then those after it.
         """
-        found: list[RuleNumber] = []
+        candidates: list[RuleNumber] = []
         parent: RuleNumber | None = number
         while parent is not None and parent not in self:
             parent = parent.parent
         if parent is not None and parent != number:
-            found.append(parent)
+            candidates.append(parent)
         kin = [n for n in self.numbers if parent is None or parent.contains(n)]
-        before = [n for n in kin if n < number and n not in found]
-        after = [n for n in kin if n > number and n not in found]
+        before = [n for n in kin if n < number and n not in candidates]
+        after = [n for n in kin if n > number and n not in candidates]
         same = [n for n in reversed(before) if bool(n.letter) == bool(number.letter)]
-        found += same[:2] + after[:1] + list(reversed(before))
-        return tuple(dict.fromkeys(found))[:3]
+        candidates += same[:2] + after[:1] + list(reversed(before))
+        return tuple(dict.fromkeys(candidates))[:3]
 
     def _unknown(self, number: RuleNumber) -> UnknownRule:
         return UnknownRule(

@@ -68,24 +68,24 @@ def read_definitions(path: Path) -> Mapping[str, str]:
 
     :raises SourceErrors: with every mistake of the file.
     """
-    found: dict[str, str] = {}
+    definitions: dict[str, str] = {}
     mistakes: list[SourceError] = []
     if not path.exists():
-        return found
+        return definitions
     key = ""
     for line, raw in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
         text = raw.rstrip()
         match = _KEY.fullmatch(text)
         if match:
             key = match["key"]
-            if key in found:
+            if key in definitions:
                 mistakes.append(SourceError(f"{key} stands twice", file=str(path), line=line))
-            found[key] = ""
+            definitions[key] = ""
         elif text and not key:
             problem = f"text before the first key: {text[:40]!r}"
             mistakes.append(SourceError(problem, file=str(path), line=line))
         elif text:
-            found[key] = f"{found[key]}\n{text}".strip()
+            definitions[key] = f"{definitions[key]}\n{text}".strip()
             try:
                 parse_blocks(text)
             except MarkupError as error:
@@ -93,4 +93,4 @@ def read_definitions(path: Path) -> Mapping[str, str]:
                 mistakes.append(SourceError(problem, file=str(path), line=line, candidates=near))
     if mistakes:
         raise SourceErrors(mistakes)
-    return found
+    return definitions

@@ -89,8 +89,8 @@ class References:
         """Return what *number* refers to outside itself; for an entry, what its paragraphs do."""
         if number.letter:
             return cites(self._dictionary.paragraph(number))
-        found = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))
-        return tuple(sorted({n for n in found if n.entry != number}))
+        numbers = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))
+        return tuple(sorted({n for n in numbers if n.entry != number}))
 
     def cited_by(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the paragraphs that refer to *number*, in reading order.
@@ -100,5 +100,5 @@ class References:
         if number.letter:
             return self._citing(number)
         targets = (number, *(p.number for p in self._dictionary.entry(number).paragraphs))
-        found = {citing for target in targets for citing in self._citing(target)}
-        return tuple(sorted(n for n in found if n.entry != number))
+        numbers = {citing for target in targets for citing in self._citing(target)}
+        return tuple(sorted(n for n in numbers if n.entry != number))

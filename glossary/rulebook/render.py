@@ -130,11 +130,11 @@ class Renderer:
         :param page_link: the address of another page, by its slug: ``[words](slug)``.
         :raises MarkupError: at a bracket that means nothing.
         """
-        kept: list[Markup] = []
+        rendered: list[Markup] = []
 
         def keep(match: re.Match[str]) -> str:
-            kept.append(self.inline(parse_inline(match[0])))
-            return f"\ue000{len(kept) - 1}\ue001"
+            rendered.append(self.inline(parse_inline(match[0])))
+            return f"\ue000{len(rendered) - 1}\ue001"
 
         html = markdown.markdown(
             _BRACKET.sub(keep, text.translate(_PLACES)),
@@ -148,7 +148,7 @@ class Renderer:
             attribute_filter=lambda _tag, _name, slug: page_link(slug),
             link_rel=None,
         )
-        return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above
+        return Markup(_KEPT.sub(lambda m: rendered[int(m[1])], clean))  # noqa: S704 - cleaned above
 
     def inline(self, nodes: Sequence[Inline]) -> Markup:
         """Render one run of nodes."""

@@ -31,13 +31,13 @@ class Moves:
     @cached_property
     def forward(self) -> Mapping[RuleNumber, RuleNumber]:
         """Where each old number is said now, its heir's number if it was removed."""
-        found: dict[RuleNumber, RuleNumber] = {}
+        forward: dict[RuleNumber, RuleNumber] = {}
         for step in self.lineage.steps:
             heir = _HEIR.search(step.note) if step.new is None else None
             new = RuleNumber.parse(heir[1]) if heir else step.new
             if step.old is not None and new is not None:
-                found.setdefault(step.old, new)
-        return found
+                forward.setdefault(step.old, new)
+        return forward
 
     @cached_property
     def chapters(self) -> frozenset[int]:

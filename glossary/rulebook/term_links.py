@@ -107,7 +107,7 @@ class TermLinks:
 
         :param seen: keys marked before; those marked here are added to it.
         """
-        done = set() if seen is None else seen
+        linked = set() if seen is None else seen
         out: list[Inline] = []
         for node in nodes:
             if not isinstance(node, Text):
@@ -115,9 +115,9 @@ class TermLinks:
                 continue
             end = 0
             for start, stop, term in self.mentions(node.text):
-                if term.key in done:
+                if term.key in linked:
                     continue
-                done.add(term.key)
+                linked.add(term.key)
                 if start > end:
                     out.append(Text(node.text[end:start]))
                 out.append(TermMention(term.key, node.text[start:stop]))

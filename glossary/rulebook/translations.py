@@ -93,17 +93,17 @@ def read_proofread(path: Path) -> Proofread:
     """
     if not path.exists():
         return {}
-    found: dict[RuleNumber, tuple[str, datetime.date]] = {}
+    proofread: dict[RuleNumber, tuple[str, datetime.date]] = {}
     mistakes = []
     for line, row in read_table(path, ("number", "digest", "day")):
         try:
             day = datetime.date.fromisoformat(row["day"])
-            found[RuleNumber.parse(row["number"])] = row["digest"], day
+            proofread[RuleNumber.parse(row["number"])] = row["digest"], day
         except ValueError as error:
             mistakes.append(SourceError(str(error), file=str(path), line=line))
     if mistakes:
         raise SourceErrors(mistakes)
-    return found
+    return proofread
 
 
 def proofread(

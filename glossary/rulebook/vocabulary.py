@@ -84,16 +84,16 @@ class Wording:
     def places(self, words: str) -> tuple[RuleNumber, ...]:
         """Return the rules in which *words* stand."""
         key = self._key(words)
-        return tuple(dict.fromkeys(number for number, said in self._said if key in said))
+        return tuple(dict.fromkeys(number for number, keys in self._said if key in keys))
 
     def tells(self, synonym: Synonym) -> bool:
         """Whether these rules do not say *synonym*, but its official words, if it has any."""
         return not self.has(synonym.said) and all(map(self.has, synonym.official))
 
 
-def is_shown(asked: str) -> bool:
+def is_shown(question: str) -> bool:
     """Tell whether what people ask can be shown: as a question, and without typed numbers."""
-    return asked.endswith("?") and not any(map(str.isdigit, asked))
+    return question.endswith("?") and not any(map(str.isdigit, question))
 
 
 def read_synonyms(
@@ -105,7 +105,7 @@ def read_synonyms(
     :raises SourceErrors: with every row that cannot be read, repeats another, says nothing, or
         names a rule that is not *known*.
     """
-    found: list[Synonym] = []
+    synonyms: list[Synonym] = []
     seen: dict[str, str] = {}
     mistakes: list[SourceError] = []
     columns = ("said", "rules", "words", "from")
@@ -122,12 +122,12 @@ def read_synonyms(
             mistakes.append(SourceError(problem, file=str(path), line=line))
         seen[fold(said)] = said
         is_sentence = words.endswith(".")
-        found.append(
+        synonyms.append(
             Synonym(said, rules, "" if is_sentence else words, words if is_sentence else "")
         )
     if mistakes:
         raise SourceErrors(mistakes)
-    return tuple(found)
+    return tuple(synonyms)
 
 
 def read_questions(
@@ -139,21 +139,21 @@ def read_questions(
     :raises SourceErrors: with every row that cannot be read, repeats another of its rule,
         or names a rule that is not *known*. Two rules may answer one question.
     """
-    found: dict[tuple[RuleNumber, str], Question] = {}
+    questions: dict[tuple[RuleNumber, str], Question] = {}
     mistakes: list[SourceError] = []
     for path, line, row in _rows(folder, mistakes):
         number = RuleNumber.maybe(row["rule"])
         problem = _problem(row["rule"], 1, () if number is None else (number,), known)
         key = number or RuleNumber(()), fold(row["asked"])
-        if not problem and key in found:
+        if not problem and key in questions:
             problem = f"{row['asked']!r} is asked of {number} twice"
         if problem:
             mistakes.append(SourceError(problem, file=str(path), line=line))
         elif number is not None:
-            found[key] = Question(number, row["asked"])
+            questions[key] = Question(number, row["asked"])
     if mistakes:
         raise SourceErrors(mistakes)
-    return tuple(found.values())
+    return tuple(questions.values())
 
 
 def _rows(folder: Path, mistakes: list[SourceError]) -> Iterator[tuple[Path, int, dict[str, str]]]:

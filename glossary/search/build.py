@@ -96,7 +96,7 @@ def build(source: IndexSource) -> None:
     """Index a dictionary into its folder."""
     source.folder.mkdir(parents=True, exist_ok=True)
     language = source.languages[source.dictionary.language]
-    found = [
+    listed = [
         *answering(
             documents(
                 source.dictionary,
@@ -109,19 +109,21 @@ def build(source: IndexSource) -> None:
         ),
         *source.further,
     ]
-    analysed = [_analyse(document, language, source.languages) for document in found]
+    analysed = [_analyse(document, language, source.languages) for document in listed]
     rows = _term_rows(analysed)
     letters = {str(row[0]): str(row[1]) for row in rows}
     wording = Wording(source.dictionary.entries, language.analyzer)
-    told = [
+    readings = [
         (language.analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
         for synonym in source.synonyms
         if wording.tells(synonym) and _is_there(synonym, source.older_number)
     ]
     words = _words(analysed)
-    asked = [(place, each) for place, of in enumerate(found) for each in filter(is_shown, of.asked)]
+    questions = [
+        (place, each) for place, of in enumerate(listed) for each in filter(is_shown, of.asked)
+    ]
     groups: dict[str, int] = {}
-    group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
+    group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in listed])
     with sqlite3.connect(source.folder / FILE) as store:
         store.executescript(SCHEMA)
         store.executemany("insert into terms values (?,?,?,?,?,?)", rows)
@@ -129,11 +131,11 @@ def build(source: IndexSource) -> None:
             "insert into documents values (?,?,?,?,?,?,?,?,?,?)",
             (
                 (place, *_document_row(document, fields, letters, language.analyzer))
-                for place, (document, fields) in enumerate(zip(found, analysed, strict=True))
+                for place, (document, fields) in enumerate(zip(listed, analysed, strict=True))
             ),
         )
         layout = {
-            "kinds": bytes(KINDS.index(document.kind) for document in found),
+            "kinds": bytes(KINDS.index(document.kind) for document in listed),
             "groups": group_of.tobytes(),
             "correct": source.correct,
         }
@@ -143,16 +145,16 @@ def build(source: IndexSource) -> None:
                 source.languages,
                 terms=letters,
                 words=words,
-                foreign=[pair for document in found for pair in document.foreign],
-                synonyms=told,
+                foreign=[pair for document in listed for pair in document.foreign],
+                synonyms=readings,
             )
             layout["device"] = json.dumps(reading, ensure_ascii=False).encode()
-            store.executemany("insert into fields values (?,?,?)", _told(found))
+            store.executemany("insert into fields values (?,?,?)", _field_texts(listed))
         store.executemany("insert into layout values (?,?)", layout.items())
         store.executemany("insert into words values (?,?)", sorted(words.items()))
-        store.executemany("insert or ignore into readings values (?,?,?)", told)
-        store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
-        store.executemany("insert into questions values (?,?)", asked)
+        store.executemany("insert or ignore into readings values (?,?,?)", readings)
+        store.executemany("insert into begun values (?,?,?,?,?)", _begun(listed, language.analyzer))
+        store.executemany("insert into questions values (?,?)", questions)
     store.close()
 
 
@@ -183,8 +185,8 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
         fields["name"] = read("\n".join(document.names))
     for name in ("said", "said_too", "asked"):
         keep_stops = name == "asked"  # who, when, how many: a question is told by them, too
-        said = getattr(document, name)
-        fields[name] = [word for each in said for word in read(each, keep_stops=keep_stops)]
+        texts = getattr(document, name)
+        fields[name] = [word for each in texts for word in read(each, keep_stops=keep_stops)]
     fields["called"] = whole((*document.names, *document.said))
     questions = whole(document.asked, mark=ASKED, longest=LONGEST_QUESTION)
     fields["called_too"] = [*whole(document.said_too), *questions]
@@ -273,9 +275,9 @@ def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
     return counts
 
 
-def _told(found: Sequence[Document]) -> Iterator[tuple[int, str, str]]:
+def _field_texts(documents: Sequence[Document]) -> Iterator[tuple[int, str, str]]:
     """Yield the words of each field of the documents, for a search that makes its own index."""
-    for place, document in enumerate(found):
+    for place, document in enumerate(documents):
         yield from ((place, name, text) for name, text in document.texts.items() if text)
         for name in ("names", "said", "said_too", "asked"):
             if each := getattr(document, name):
@@ -284,14 +286,14 @@ def _told(found: Sequence[Document]) -> Iterator[tuple[int, str, str]]:
             yield place, f"foreign {code}", name
 
 
-def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:
+def _begun(documents: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:
     """Yield what can be suggested: names, synonyms and questions, by how their words begin."""
-    for place, document in enumerate(found):
+    for place, document in enumerate(documents):
         names = document.names or (() if document.kind == "rule" else (document.title,))
         offered = (
             *((name, 0) for name in names),
             *((said, 1) for said in document.said),
-            *((asked, 2) for asked in filter(is_shown, document.asked)),
+            *((question, 2) for question in filter(is_shown, document.asked)),
         )
         for said, rank in offered:
             read = _read(analyzer, said, keep_stops=True)

@@ -65,8 +65,8 @@ def reading_of(
         if code != language.code:
             names = (name for of, name in foreign if of == code)
             spoken = {word.folded for name in names for word in other.analyzer.read(name)}
-            for stem, found in _inflections(other, spoken, theirs).items():
-                abroad.setdefault(stem, []).extend(found)
+            for stem, inflected in _inflections(other, spoken, theirs).items():
+                abroad.setdefault(stem, []).extend(inflected)
     readings: dict[str, tuple[str, str]] = {}
     for stems, meant, instead in synonyms:
         readings.setdefault(stems, (meant, instead))
@@ -111,11 +111,11 @@ def _inflections(
     listed = _listed_stems(language.code, language.stemmer, frozenset(language.protected.items()))
     every = {**listed, **{word: language.analyzer.stem(word) for word in words}}
     known = frozenset(stems)
-    found: dict[str, list[str]] = {}
+    inflections: dict[str, list[str]] = {}
     for word, stem in every.items():
         if stem != word and stem in known:
-            found.setdefault(stem, []).append(word)
-    return found
+            inflections.setdefault(stem, []).append(word)
+    return inflections
 
 
 @cache

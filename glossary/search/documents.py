@@ -128,7 +128,7 @@ def documents(
 
 
 def answering(
-    found: Iterable[Document],
+    documents: Iterable[Document],
     synonyms: Iterable[Synonym],
     questions: Iterable[Question],
     older_number: Mapping[RuleNumber, RuleNumber] | None,
@@ -149,7 +149,7 @@ def answering(
             (said_too if place else said).setdefault(here(rule), []).append(synonym.said)
     for question in questions:
         asked.setdefault(here(question.rule), []).append(question.asked)
-    for document in found:
+    for document in documents:
         number = document.number if document.kind == "rule" else None
         yield (
             document

@@ -132,14 +132,14 @@ class Index:
         :param kind: of which alone hits are wanted; counts are of all.
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
-        asked, read, ranking = self._ranked(text)
+        query, read, ranking = self._ranked(text)
         kinds = [KINDS[self.store.kinds[group[0]]] for group in ranking.groups]
         wanted = [at for at, of in enumerate(kinds) if kind in (None, of)]
         return Answer(
-            asked,
+            query,
             tuple(self._hit(ranking, at) for at in wanted[first : first + limit]),
             {each: kinds.count(each) for each in KINDS if each in kinds},
-            absent=_is_absent(asked, read, ranking),
+            absent=_is_absent(query, read, ranking),
             all_words=ranking.covered > _ALL,
             readings=tuple(read.readings),
             letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
@@ -147,32 +147,32 @@ class Index:
         )
 
     def _rank(self, text: str) -> tuple[ParsedQuery, ReadQuery, Ranking]:
-        asked = self.parse(text)
-        read, ranking = self._found(asked)
-        if not ranking.groups and asked.quotes:
+        query = self.parse(text)
+        read, ranking = self._found(query)
+        if not ranking.groups and query.quotes:
             # A sentence with a quotation that no document has whole is asked without its quotes.
             read, ranking = self._found(self.parse(QUOTES.sub(" ", text)))
             ranking = ranking._replace(covered=min(ranking.covered, _NOT_ALL))
-        listed = self._listed(asked)
+        listed = self._listed(query)
         if listed:
             shown = {self.store.groups[group[0]] for group in listed}
             rest = [g for g in ranking.groups if self.store.groups[g[0]] not in shown]
             ranking = ranking._replace(groups=[*listed, *rest], listed=len(listed))
-        return asked, read, ranking
+        return query, read, ranking
 
-    def _found(self, asked: ParsedQuery) -> tuple[ReadQuery, Ranking]:
-        allowed = self._allowed(asked)
-        if not asked.groups:
-            everything = [] if allowed is None or asked.numbers or asked.span else allowed
+    def _found(self, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
+        allowed = self._allowed(query)
+        if not query.groups:
+            everything = [] if allowed is None or query.numbers or query.span else allowed
             return ReadQuery(), Ranking([[place] for place in everything], {})
-        read = self._reader.read(asked)
-        bits = sum(_BITS[name] for name in PLACES.get(asked.filter("in") or "", ()))
-        groups, strict = asked.groups, asked.strict
+        read = self._reader.read(query)
+        bits = sum(_BITS[name] for name in PLACES.get(query.filter("in") or "", ()))
+        groups, strict = query.groups, query.strict
         return read, rank(self.store, groups, read, strict=strict, fields=bits, allowed=allowed)
 
-    def _allowed(self, asked: ParsedQuery) -> list[int] | None:
+    def _allowed(self, query: ParsedQuery) -> list[int] | None:
         """Return the documents that the filters ``n:`` and ``kind:`` let through, None for all."""
-        below, kind = asked.filter("n"), asked.filter("kind")
+        below, kind = query.filter("n"), query.filter("kind")
         if below is None and kind is None:
             return None
         places: Iterable[int] = range(len(self.store.kinds))
@@ -182,12 +182,12 @@ class Index:
         wanted = KINDS.index(kind) if kind is not None else None
         return [p for p in places if wanted is None or self.store.kinds[p] == wanted]
 
-    def _listed(self, asked: ParsedQuery) -> list[list[int]]:
+    def _listed(self, query: ParsedQuery) -> list[list[int]]:
         """Return the rules of the numbers and the range in a query, in the order given."""
-        rules, number = self.store.rules, asked.number
-        listed = [n for n in asked.numbers if n in rules]
-        if asked.span is not None:
-            first, last = asked.span
+        rules, number = self.store.rules, query.number
+        listed = [n for n in query.numbers if n in rules]
+        if query.span is not None:
+            first, last = query.span
             alike = [n for n in rules if bool(n.letter) == bool(first.letter)]
             listed = [n for n in alike if first <= n <= last or last.contains(n)]
         elif number is not None and listed:
@@ -221,8 +221,12 @@ class Index:
         """Return the questions that some rules answer, by rule, as people ask them."""
         places = {number: self.store.rules.get(number) for number in numbers}
         statement = "select asked from questions where place = ?"
-        found = {number: self.store.rows(statement, place) for number, place in places.items()}
-        return {number: tuple(asked for (asked,) in rows) for number, rows in found.items() if rows}
+        rows_of = {number: self.store.rows(statement, place) for number, place in places.items()}
+        return {
+            number: tuple(question for (question,) in rows)
+            for number, rows in rows_of.items()
+            if rows
+        }
 
     def suggest(self, text: str, *, limit: int = 8) -> tuple[Suggestion, ...]:
         """Return up to *limit* suggestions for *text* as typed so far.
@@ -237,8 +241,8 @@ class Index:
         if not folded or len(text) > LONGEST_QUERY:
             return ()
         offered: dict[str, Suggestion] = {}
-        for said, place in self.store.suggested(folded, _MOST_LOOKED_AT):
-            offered.setdefault(fold(said), Suggestion(said, self.store.document(place)))
+        for offer, place in self.store.suggested(folded, _MOST_LOOKED_AT):
+            offered.setdefault(fold(offer), Suggestion(offer, self.store.document(place)))
         if len(offered) < limit:
             for hit in self.ask(text, limit=limit).hits:
                 offered.setdefault(fold(hit.best.title), Suggestion(hit.best.title, hit.best))
@@ -252,14 +256,14 @@ class Index:
         return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)
 
 
-def _is_absent(asked: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:
-    """Tell whether nothing answers *asked*, so that what was found are only neighbours.
+def _is_absent(query: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:
+    """Tell whether nothing answers *query*, so that what was found are only neighbours.
 
     So it is where a third of its telling words are in no text, or a synonym says that the rules
     have no such thing, and no document has much of the rest; the figures are chosen on queries.
     """
-    if asked.strict or asked.numbers or not asked.groups:
-        return not ranking.groups and not asked.numbers
+    if query.strict or query.numbers or not query.groups:
+        return not ranking.groups and not query.numbers
     telling = [slot for slots in read.parts.values() for slot in slots if slot.telling]
     if len(telling) > _MOST_IN_A_QUESTION:  # a message always has words that no rule has
         return not ranking.groups
@@ -285,14 +289,14 @@ class Excerpt(NamedTuple):
     pieces: Sequence[ExcerptRun]
 
 
-def excerpt(document: Head, asked: Collection[str]) -> Excerpt:
+def excerpt(document: Head, stems: Collection[str]) -> Excerpt:
     """Cut the part of a text that holds most of what was asked, those words marked.
 
-    :param asked: the characters of the words, as in the stream of the document.
+    :param stems: the characters of the words, as in the stream of the document.
     """
     text, starts, ends = document.text, document.starts, document.ends
     stream = document.stream[: len(starts)]
-    hits = [i for i, letter in enumerate(stream) if letter in asked] if asked else []
+    hits = [i for i, letter in enumerate(stream) if letter in stems] if stems else []
     begin, end = _window(document, hits)
     pieces: list[ExcerptRun] = [_MORE] if begin else []
     at = begin

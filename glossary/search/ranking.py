@@ -117,12 +117,12 @@ def _found(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
     if len(slot.alternatives) == 1 and not fields:
         (postings,) = slot.alternatives
         return zip(postings.documents, postings.scores, strict=True)
-    found: dict[int, float] = {}
+    scores: dict[int, float] = {}
     for postings in slot.alternatives:
         for place, score, bits in zip(*postings[2:], strict=True):
-            if (bits & fields or not fields) and score > found.get(place, 0.0):
-                found[place] = score
-    return found.items()
+            if (bits & fields or not fields) and score > scores.get(place, 0.0):
+                scores[place] = score
+    return scores.items()
 
 
 def _fitting(

@@ -114,55 +114,64 @@ class Reader:
         self._analyzer = languages[language].analyzer
         self._others = [other.analyzer for other in languages.values() if other.code != language]
 
-    def read(self, asked: ParsedQuery) -> ReadQuery:
-        """Look up every word of *asked*."""
+    def read(self, query: ParsedQuery) -> ReadQuery:
+        """Look up every word of *query*."""
         read = ReadQuery()
-        parts = list(dict.fromkeys(part for group in asked.groups for part in group))
+        parts = list(dict.fromkeys(part for group in query.groups for part in group))
         words = [word for part in parts for word in part.words]
-        found = self._store.postings(word.stem for word in words)
-        rare = [w for w in words if w.stem not in found or len(found[w.stem].documents) <= _FEW]
+        postings = self._store.postings(word.stem for word in words)
+        rare = [
+            w for w in words if w.stem not in postings or len(postings[w.stem].documents) <= _FEW
+        ]
         abroad = self._abroad(word for word in rare if not word.weak)
         for part in parts:
-            read.parts[part] = self._slots(part, asked, found, abroad, read)
-        if parts and not asked.strict:
-            self._read_names(asked.plain, parts[0].words, read)
+            read.parts[part] = self._slots(part, query, postings, abroad, read)
+        if parts and not query.strict:
+            self._read_names(query.plain, parts[0].words, read)
         return read
 
     def _abroad(self, words: Iterable[Word]) -> _Abroad:
         """Look up *words* as names in other languages, with the name here if it is one word."""
         stems = {w.surface: {other.stem(w.surface) for other in self._others} for w in words}
         terms = [mark + s for each in stems.values() for s in each for mark in _FOREIGN_MARKS]
-        found = self._store.postings(terms)
+        postings = self._store.postings(terms)
         abroad: dict[str, tuple[list[Postings], str]] = {}
         for surface, each in stems.items():
-            wholes = [found[FOREIGN + WHOLE + s] for s in each if FOREIGN + WHOLE + s in found]
+            wholes = [
+                postings[FOREIGN + WHOLE + s] for s in each if FOREIGN + WHOLE + s in postings
+            ]
             titles = {self._store.document(whole.documents[0]).title for whole in wholes}
             names = {t: [word.stem for word in self._analyzer.read(t)] for t in sorted(titles)}
             here = self._store.postings(stem for n in names.values() if len(n) == 1 for stem in n)
-            named = [found[FOREIGN + s] for s in each if FOREIGN + s in found]
+            named = [postings[FOREIGN + s] for s in each if FOREIGN + s in postings]
             abroad[surface] = [*named, *here.values()], ", ".join(names)
         return abroad
 
     def _slots(
-        self, part: QueryPart, asked: ParsedQuery, found: _Found, abroad: _Abroad, read: ReadQuery
+        self,
+        part: QueryPart,
+        query: ParsedQuery,
+        postings: _Found,
+        abroad: _Abroad,
+        read: ReadQuery,
     ) -> list[Slot]:
         slots: dict[str, Slot] = {}
         missing: list[Word] = []
-        last, strict, plain = part.words[-1], asked.strict, asked.plain
+        last, strict, plain = part.words[-1], query.strict, query.plain
         unfinished = not strict and len(last.surface) == 1 < len(part.words) and plain[-1].isalpha()
         for word in part.words:
             asking = word.folded in self._analyzer.question_words
             weight = WEAK if word.weak else _ASKING if asking else 1.0
             named, name = abroad.get(word.surface, ([], ""))
             if part.unfinished and word is last:
-                slots[word.stem] = self._completed(word, found, read)
+                slots[word.stem] = self._completed(word, postings, read)
             elif word is last and unfinished:
                 continue  # the first letter of a word that is being typed
-            elif word.stem in found:
-                own = found[word.stem]
+            elif word.stem in postings:
+                own = postings[word.stem]
                 slots[word.stem] = Slot(word, (own, *named), weight, own.idf)
             elif not strict and word is last and self._store.beginning(word.folded, 1):
-                slots[word.stem] = self._completed(word, found, read)
+                slots[word.stem] = self._completed(word, postings, read)
             elif not word.weak:
                 idf = min((p.idf for p in named), default=0.0)
                 slots[word.stem] = Slot(word, named, weight, idf)
@@ -172,11 +181,13 @@ class Reader:
                     missing.append(word)
         slots.update(self._mended(missing, read))
         if part.quoted:
-            letters = (found[w.stem].letter for w in part.words if not w.weak and w.stem in found)
+            letters = (
+                postings[w.stem].letter for w in part.words if not w.weak and w.stem in postings
+            )
             read.needles[part] = "".join(letters)
         if strict:
-            kept = [slot for slot in slots.values() if slot.weight > WEAK]
-            return [slot for slot in kept if slot.telling] or kept or list(slots.values())
+            strong = [slot for slot in slots.values() if slot.weight > WEAK]
+            return [slot for slot in strong if slot.telling] or strong or list(slots.values())
         by_idf = sorted(slots.values(), key=lambda slot: -slot.weight * slot.idf)
         for slot in by_idf[MOST_TELLING:]:
             if slot.telling and slot.alternatives and slot.word is not None:
@@ -194,10 +205,12 @@ class Reader:
                 read.readings.append(Reading("mended", word.surface, near[0]))
                 yield word.stem, Slot(word, postings, 1.0, min(p.idf for p in postings))
 
-    def _completed(self, word: Word, found: Mapping[str, Postings], read: ReadQuery) -> Slot:
+    def _completed(self, word: Word, postings_of: Mapping[str, Postings], read: ReadQuery) -> Slot:
         """Read all words that begin so as one: what few documents have is not worth more."""
         begun = self._store.beginning(word.folded, _MOST_COMPLETIONS)
-        stems = [word.stem] * (word.stem in found) + [self._analyzer.stem(each) for each in begun]
+        stems = [word.stem] * (word.stem in postings_of) + [
+            self._analyzer.stem(each) for each in begun
+        ]
         postings = list(self._store.postings(stems).values())
         size = len(self._store.kinds)
         together = len({place for each in postings for place in each.documents})
@@ -219,9 +232,9 @@ class Reader:
         whole = name_key(words)
         abroad = (name_key(tuple(other.read(plain, keep_stops=True))) for other in self._others)
         wholes = {ASKED + whole, WHOLE + whole, *(FOREIGN + WHOLE + key for key in abroad)}
-        found = self._store.postings([*wholes, *(WHOLE + key for key in names)])
+        postings_of = self._store.postings([*wholes, *(WHOLE + key for key in names)])
         cards: set[Word] = set()
-        for term, postings in found.items():
+        for term, postings in postings_of.items():
             if any(self._store.kinds[place] == _CARD for place in postings.documents):
                 cards.update(names.get(term.removeprefix(WHOLE), ()))
             is_whole = term in wholes
@@ -236,10 +249,10 @@ class Reader:
             read.names.append(Slot(None, (postings,)))
         self._tell_synonyms(words, cards, read)
 
-    def _tell_synonyms(self, asked: Sequence[Word], cards: Iterable[Word], read: ReadQuery) -> None:
+    def _tell_synonyms(self, words: Sequence[Word], cards: Iterable[Word], read: ReadQuery) -> None:
         """Tell what synonyms in the query stand for, the longest ones, but in names of *cards*."""
         slots = [slot for each in read.parts.values() for slot in each]
-        for span, meant, instead in synonyms_in(self._store, asked, cards):
+        for span, meant, instead in synonyms_in(self._store, words, cards):
             stems_told = {word.stem for word in span if not word.weak}
             for slot in slots if instead else ():
                 if slot.word is not None and slot.word.stem in stems_told:
@@ -256,9 +269,9 @@ def synonyms_in(
     :param but: words that stand in a name.
     """
     told, spans = set(but), dict(_spans(words))
-    found = store.readings(spans)
-    for key in sorted(found, key=lambda key: -len(spans[key])):
-        (meant, instead), span = found[key], spans[key]
+    readings = store.readings(spans)
+    for key in sorted(readings, key=lambda key: -len(spans[key])):
+        (meant, instead), span = readings[key], spans[key]
         if told.isdisjoint(span):
             told.update(span)
             yield span, meant, instead

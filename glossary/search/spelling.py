@@ -61,9 +61,9 @@ def near(word: str, known: Mapping[str, int]) -> tuple[str, ...]:
         word, known.keys(), scorer=OSA.distance, score_cutoff=edits, limit=40
     )
     closest = min((distance for _, distance, _ in measured), default=0)
-    found = [each for each, distance, _ in measured if distance == closest and len(each) > 2]
+    nearest = [each for each, distance, _ in measured if distance == closest and len(each) > 2]
 
     def order(each: str) -> tuple[bool, int, str]:
         return each[0] != word[0], -known[each], each
 
-    return tuple(sorted(found, key=order)[:_MOST])
+    return tuple(sorted(nearest, key=order)[:_MOST])

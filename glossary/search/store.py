@@ -144,17 +144,17 @@ class Store:
         """Return the postings of those *terms* that there are."""
         wanted = [*terms]
         statement = "select * from terms where term in (select value from json_each(?))"
-        found = self.rows(statement, json.dumps(wanted)) if wanted else ()
+        rows = self.rows(statement, json.dumps(wanted)) if wanted else ()
         return {
             term: Postings(char, idf, _array("H", places), _array("f", scores), _array("H", fields))
-            for term, char, idf, places, scores, fields in found
+            for term, char, idf, places, scores, fields in rows
         }
 
     def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str]]:
         """Return what the synonyms of these stems stand for: official words, or a sentence."""
         statement = "select * from readings where stems in (select value from json_each(?))"
-        found = self.rows(statement, json.dumps([*keys]))
-        return {stems: (words, instead) for stems, words, instead in found}
+        rows = self.rows(statement, json.dumps([*keys]))
+        return {stems: (words, instead) for stems, words, instead in rows}
 
     @cached_property
     def correct(self) -> Sequence[int]:
@@ -164,8 +164,8 @@ class Store:
     @property
     def device(self) -> Mapping[str, object]:
         """How a search on a reader's device reads queries (:mod:`.device`), if it is of today."""
-        found = self.rows("select value from layout where name = 'device'")
-        reading: Mapping[str, object] = json.loads(found[0][0]) if found else {}
+        rows = self.rows("select value from layout where name = 'device'")
+        reading: Mapping[str, object] = json.loads(rows[0][0]) if rows else {}
         return reading
 
     def _begun(self, statement: str, beginning: str, most: int) -> list[tuple[Any, ...]]:
@@ -186,8 +186,8 @@ class Store:
 
     def beginning(self, prefix: str, most: int) -> list[str]:
         """Return up to *most* words of the texts that begin so, folded."""
-        found = self._begun("select folded from words where true", prefix, most)
-        return [folded for (folded,) in found]
+        rows = self._begun("select folded from words where true", prefix, most)
+        return [folded for (folded,) in rows]
 
     @cached_property
     def words(self) -> Mapping[str, int]:
@@ -209,13 +209,13 @@ class Store:
     @cached_property
     def rules(self) -> Mapping[RuleNumber, int]:
         """Every rule with its document, in reading order; of an entry the one with its title."""
-        found = self.rows(
+        rows = self.rows(
             "select rule, min(place) from documents where rule is not null group by rule order by 2"
         )
-        return {RuleNumber.parse(number): place for number, place in found}
+        return {RuleNumber.parse(number): place for number, place in rows}
 
 
 def _array(code: str, value: bytes) -> array[int]:
-    found: array[int] = array(code)
-    found.frombytes(value)
-    return found
+    values: array[int] = array(code)
+    values.frombytes(value)
+    return values

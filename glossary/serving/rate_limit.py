@@ -54,10 +54,10 @@ def rate_limit_of(rate: str, storage: str) -> RateLimit:
 
     :raises ValueError: if either cannot be read.
     """
-    found = _RATE.fullmatch(rate.strip().lower())
-    if found is None or int(found["amount"]) == 0:
+    match = _RATE.fullmatch(rate.strip().lower())
+    if match is None or int(match["amount"]) == 0:
         raise ValueError(f"the rate {rate!r} is none: say how often, like '600 per minute'")
-    here = LeakyBucket(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
+    here = LeakyBucket(int(match["amount"]), int(match["times"] or 1) * _SECONDS[match["unit"]])
     if storage == IN_PROCESS:
         return here
     return RedisRateLimit(rate, storage, here)
@@ -167,7 +167,7 @@ def client_key(address: str) -> str:
     if ":" not in address:
         return address
     try:
-        found = IPv6Address(address)
+        ip = IPv6Address(address)
     except AddressValueError:
         return address
-    return str(found.ipv4_mapped) if found.ipv4_mapped else found.packed[:8].hex()
+    return str(ip.ipv4_mapped) if ip.ipv4_mapped else ip.packed[:8].hex()

@@ -186,8 +186,8 @@ class Watchdog:
             now, current = time.monotonic(), self._current
             began, method, path = current or (now, "", "")
             if current is not None and now > max(began + seconds, grace_ends):
-                asked = json.dumps(f"{method} {path}"[:200])
-                _log.critical("stuck for %.1f s: %s; this worker ends", now - began, asked)
+                request = json.dumps(f"{method} {path}"[:200])
+                _log.critical("stuck for %.1f s: %s; this worker ends", now - began, request)
                 os._exit(1)
             patience = max(began + seconds + _MISSED * between, grace_ends) - now
             faulthandler.dump_traceback_later(patience, exit=True, file=sys.__stderr__ or 2)

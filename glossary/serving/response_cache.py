@@ -136,36 +136,36 @@ def _ask(
         begun[:] = status, headers
         return begun.append
 
-    asked = {name: value for name, value in environ.items() if name not in _DECIDED_HERE}
-    asked["REQUEST_METHOD"] = "GET"
-    parts = behind(asked, start)
+    environ_asked = {name: value for name, value in environ.items() if name not in _DECIDED_HERE}
+    environ_asked["REQUEST_METHOD"] = "GET"
+    parts = behind(environ_asked, start)
     try:
         body = b"".join(parts)
     finally:
         if (close := getattr(parts, "close", None)) is not None:
             close()
-    if CACHED in asked:
-        environ[CACHED] = asked[CACHED]
+    if CACHED in environ_asked:
+        environ[CACHED] = environ_asked[CACHED]
     status, headers = begun
     return status, headers, body
 
 
 def _tagged(headers: list[tuple[str, str]], body: bytes, coding: str) -> CachedResponse:
     """Return *body* in its coding, if that makes it smaller, with the headers that tell so."""
-    told = {name.lower(): value for name, value in headers}
+    values = {name.lower(): value for name, value in headers}
     tag = hashlib.sha256(body).hexdigest()[:20]
-    if coding != IDENTITY and told.get("content-type", "").startswith(_TEXTUAL):
+    if coding != IDENTITY and values.get("content-type", "").startswith(_TEXTUAL):
         form = compressed(body, coding)
     else:
         form = None
-    vary = ", ".join(filter(None, (told.get("vary"), "Accept-Encoding")))
-    kept = [(n, v) for n, v in headers if n.lower() not in _REPLACED]
-    kept += [("ETag", f'"{tag}-{coding if form is not None else IDENTITY}"'), ("Vary", vary)]
+    vary = ", ".join(filter(None, (values.get("vary"), "Accept-Encoding")))
+    tagged = [(n, v) for n, v in headers if n.lower() not in _REPLACED]
+    tagged += [("ETag", f'"{tag}-{coding if form is not None else IDENTITY}"'), ("Vary", vary)]
     if form is not None:
-        kept.append(("Content-Encoding", coding))
+        tagged.append(("Content-Encoding", coding))
     sent = body if form is None else form
-    kept += [("Accept-Ranges", "bytes"), ("Content-Length", str(len(sent)))]
-    return CachedResponse(tuple(kept), sent)
+    tagged += [("Accept-Ranges", "bytes"), ("Content-Length", str(len(sent)))]
+    return CachedResponse(tuple(tagged), sent)
 
 
 def _respond(

@@ -96,20 +96,20 @@ def rewrite_links(
         up = posixpath.relpath(f"/{folder}", f"/{here}")
         return f"{up}/{name}{query}{fragment}"
 
-    def rewritten(found: re.Match[bytes]) -> bytes:
-        value = unescape(found[2].decode())
+    def rewritten(match: re.Match[bytes]) -> bytes:
+        value = unescape(match[2].decode())
         path = urlsplit(value).path
-        if found[1] == b"action" and path.startswith("/") and path not in targets.asked:
+        if match[1] == b"action" and path.startswith("/") and path not in targets.asked:
             value = f"{targets.server}{value}"  # a file does not read what a form sends
         value = escape(target(value))
-        return found[1] + b'="' + value.encode() + b'"'
+        return match[1] + b'="' + value.encode() + b'"'
 
-    def posted(found: re.Match[bytes]) -> bytes:
-        return b'action="' + escape(targets.server).encode() + found[2] + b'"'
+    def posted(match: re.Match[bytes]) -> bytes:
+        return b'action="' + escape(targets.server).encode() + match[2] + b'"'
 
-    def tag(found: re.Match[bytes]) -> bytes:
-        to = posted if _POSTS in found[0] else rewritten  # a folder of files takes no form
-        return _ASKS_SERVER.sub(b"", _ADDRESS.sub(to, found[0]))
+    def tag(match: re.Match[bytes]) -> bytes:
+        to = posted if _POSTS in match[0] else rewritten  # a folder of files takes no form
+        return _ASKS_SERVER.sub(b"", _ADDRESS.sub(to, match[0]))
 
     return _TAG.sub(tag, body)
 

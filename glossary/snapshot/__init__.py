@@ -94,21 +94,21 @@ class IndexedDictionary:
     @cached_property
     def terms_of(self) -> Mapping[RuleNumber, frozenset[str]]:
         """Entry -> the terms that it defines."""
-        found: dict[RuleNumber, set[str]] = {}
+        keys_of: dict[RuleNumber, set[str]] = {}
         for term in self.dictionary.terms:
             if term.rule is not None:
-                found.setdefault(term.rule.entry, set()).add(term.key)
-        return {entry: frozenset(keys) for entry, keys in found.items()}
+                keys_of.setdefault(term.rule.entry, set()).add(term.key)
+        return {entry: frozenset(keys) for entry, keys in keys_of.items()}
 
     @cached_property
     def neighbours(self) -> Mapping[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]]:
         """What stands before and after each entry, and each paragraph."""
-        found: dict[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]] = {}
+        neighbours: dict[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]] = {}
         entries = [entry.number for entry in self.dictionary]
         for numbers in (entries, [paragraph.number for paragraph in self.dictionary.paragraphs]):
             before, after = [None, *numbers[:-1]], [*numbers[1:], None]
-            found.update(zip(numbers, zip(before, after, strict=True), strict=True))
-        return found
+            neighbours.update(zip(numbers, zip(before, after, strict=True), strict=True))
+        return neighbours
 
     @cached_property
     def index(self) -> search.Index:
@@ -225,13 +225,13 @@ class Snapshot:
     @cached_property
     def _by_edition(self) -> Mapping[tuple[str, str | None], IndexedDictionary]:
         """Language and edition -> dictionary; for edition None the newest of the language."""
-        found: dict[tuple[str, str | None], IndexedDictionary] = {}
+        dictionaries: dict[tuple[str, str | None], IndexedDictionary] = {}
         for indexed in sorted(
             self.dictionaries, key=lambda v: editions.edition_key(v.edition), reverse=True
         ):
-            found.setdefault((indexed.language, None), indexed)
-            found.setdefault((indexed.language, indexed.edition), indexed)
-        return found
+            dictionaries.setdefault((indexed.language, None), indexed)
+            dictionaries.setdefault((indexed.language, indexed.edition), indexed)
+        return dictionaries
 
     def best_dictionary(
         self, language: str, edition: str | None = None
@@ -241,8 +241,8 @@ class Snapshot:
         if asked in self._best:
             return self._best[asked]
         every = self.languages.preferring(language)
-        found = (self.dictionary(candidate, edition) for candidate in every)
-        best = next((indexed for indexed in found if indexed is not None), None)
+        dictionaries = (self.dictionary(candidate, edition) for candidate in every)
+        best = next((indexed for indexed in dictionaries if indexed is not None), None)
         if best is not None:  # what does not exist is asked for in endless ways
             self._best[asked] = best
         return best
@@ -253,10 +253,10 @@ class Snapshot:
         if key not in self._fallbacks:
             known = set(indexed.dictionary.numbers)
             others = self.languages.preferring(indexed.language)[1:]
-            found = (self.dictionary(language, indexed.edition) for language in others)
+            dictionaries = (self.dictionary(language, indexed.edition) for language in others)
             self._fallbacks[key] = tuple(
                 other
-                for other in found
+                for other in dictionaries
                 if other is not None and not known.issuperset(other.dictionary.numbers)
             )
         return self._fallbacks[key]

@@ -186,8 +186,8 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
             dictionary,
             languages,
             foreign_names={
-                number: tuple(pair for pair in found if pair[0] != dictionary.language)
-                for number, found in names[dictionary.edition].items()
+                number: tuple(pair for pair in pairs if pair[0] != dictionary.language)
+                for number, pairs in names[dictionary.edition].items()
             },
             symbol_words=spoken,
             synonyms=synonyms[dictionary.language],
@@ -337,7 +337,7 @@ def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[Source
     """Write how far the working texts are; return the mistakes of those that cannot be read."""
     rules: dict[str, tuple[Entry, ...]] = {}
     mistakes: list[SourceError] = []
-    found: dict[str, TextsOfLanguage] = {}
+    texts: dict[str, TextsOfLanguage] = {}
     for language in languages.preferring(languages.binding):
         place, catalog = locales / language, locales / language / "LC_MESSAGES" / "messages.po"
         sentences = counts(catalog) if catalog.exists() else {}
@@ -348,8 +348,8 @@ def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[Source
         except SourceErrors as errors:
             mistakes += errors.mistakes
             paragraphs = ()
-        found[language] = TextsOfLanguage(paragraphs, sentences)
-    (folder / TEXTS).write_bytes(msgspec.json.encode(found))
+        texts[language] = TextsOfLanguage(paragraphs, sentences)
+    (folder / TEXTS).write_bytes(msgspec.json.encode(texts))
     return mistakes
 
 
@@ -395,9 +395,9 @@ def _further(
         yield search.Document("card", card.slug, None, title, texts, (title,), foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:
-            said, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
-            title, rule = words(said.question), cites[0] if cites else None
-            texts = {"text": words(said.answer)}
+            texts_of, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
+            title, rule = words(texts_of.question), cites[0] if cites else None
+            texts = {"text": words(texts_of.answer)}
             yield search.Document("ruling", ruling.id, rule, title, texts, asked=(title,))
     for example in examples:
         telling = example.words(language)
@@ -408,14 +408,14 @@ def _further(
 
 def _facts(card: Card, terms: Mapping[str, str], tags: Mapping[str, TagWord]) -> Mapping[str, None]:
     """Return the types, sub-types, factions and keywords of a card as words, each once."""
-    found: dict[str, None] = {}
+    facts: dict[str, None] = {}
     for face in card.faces:
         keys = [f"type.{face.permanent_kind}-{face.type}", f"type.{face.type}"]
         keys += [f"sub.{subtype}" for subtype in face.subtypes]
         keys += [f"faction.{faction}" for faction in (face.faction, face.home_faction)]
-        found.update(dict.fromkeys(terms[key] for key in keys if key in terms))
-        found.update(dict.fromkeys(tags[tag].word for tag in face.keywords if tag in tags))
-    return found
+        facts.update(dict.fromkeys(terms[key] for key in keys if key in terms))
+        facts.update(dict.fromkeys(tags[tag].word for tag in face.keywords if tag in tags))
+    return facts
 
 
 def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:

@@ -146,8 +146,8 @@ def _checked(place: Path) -> Snapshot:
         try:
             indexed.index.ask("1")
         except Exception as error:
-            said = f"the index of {indexed.file} cannot be read: {why(error)}"
-            raise SnapshotUnusable(said) from error
+            problem = f"the index of {indexed.file} cannot be read: {why(error)}"
+            raise SnapshotUnusable(problem) from error
     return snapshot
 
 
@@ -182,7 +182,7 @@ def _link(link: Path, place: Path) -> None:
 
 def _remove_old(instance: Path) -> None:
     """Remove the snapshots that are neither in use nor the previous one."""
-    kept = {current(instance), _target(instance / _PREVIOUS)}
+    in_use = {current(instance), _target(instance / _PREVIOUS)}
     for old in instance.glob("snapshot-*"):
-        if old not in kept:
+        if old not in in_use:
             shutil.rmtree(old, ignore_errors=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from glossary.web import error_pages
+from glossary.web import chat, error_pages
 from glossary.web.api import archive, card_files, page
 from glossary.web.api import embed as embed_files
 from glossary.web.api.description import SUBJECTS
@@ -27,7 +27,6 @@ from glossary.web.board import hand, preview_image
 from glossary.web.board import language as board_language
 from glossary.web.cards import deck, rulings, together
 from glossary.web.cards import pages as card_pages
-from glossary.web.chat import setting as chat_setting
 from glossary.web.exam import exam
 from glossary.web.examples import coverage, dispute, index, outcomes, player, tens, what_if
 from glossary.web.learn import lessons
@@ -119,7 +118,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(subject.pages)
     feeds.install(app)
     reports.install(app)
-    chat_setting.install(app)
+    chat.install(app)
     health.install(app)
     limits.install(app)
     card_references.install(app)

@@ -157,13 +157,15 @@ def ask(name: str) -> ResponseReturnValue:
 
 def _address(page: Page, operation: Operation, values: Mapping[str, str]) -> str:
     """Return where an operation is asked with these values, empty ones left out."""
-    given = {parameter.name: values.get(parameter.name, "") for parameter in operation.parameters}
-    given |= {
-        parameter.name: given[parameter.name] or "-"
+    values_of = {
+        parameter.name: values.get(parameter.name, "") for parameter in operation.parameters
+    }
+    values_of |= {
+        parameter.name: values_of[parameter.name] or "-"
         for parameter in operation.parameters
         if parameter.read is None
     }
-    filled: dict[str, Any] = {name: value for name, value in given.items() if value}
+    filled: dict[str, Any] = {name: value for name, value in values_of.items() if value}
     return page.url_for(operation.endpoint, **filled)
 
 

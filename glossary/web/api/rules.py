@@ -226,16 +226,16 @@ def _permalink(reading: Reading, number: RuleNumber) -> str:
 )
 def resolve(page: Page, q: str, edition: str | None) -> ResolvedBody:
     """Answer what a text means today."""
-    asked = q.strip()
-    if not asked or len(asked) > LONGEST_QUERY:
+    written = q.strip()
+    if not written or len(written) > LONGEST_QUERY:
         raise Problem("q", f"q has from 1 to {LONGEST_QUERY} characters")
-    meant = meaning(page, f"{edition}:{asked}" if edition else asked)
+    meaning_of = meaning(page, f"{edition}:{written}" if edition else written)
     return ResolvedBody.of(
-        meant,
-        q=asked,
-        number=str(meant.number) if meant.number is not None else None,
-        rules=list(map(str, meant.rules)),
-        url=page.absolute(meant.address) if meant.address else "",
+        meaning_of,
+        q=written,
+        number=str(meaning_of.number) if meaning_of.number is not None else None,
+        rules=list(map(str, meaning_of.rules)),
+        url=page.absolute(meaning_of.address) if meaning_of.address else "",
     )
 
 

@@ -108,9 +108,9 @@ def search(
     here: Page, q: str, edition: str | None, limit: int, kind: DocumentKind | None, page: int
 ) -> SearchBody:
     """Answer a query from the dictionary of a language and an edition."""
-    query, asked = q.replace("\0", " "), _dictionary(here, edition)
+    query, dictionary = q.replace("\0", " "), _dictionary(here, edition)
     try:
-        indexed = filtered_dictionary(here.snapshot, asked, asked.index.parse(query))
+        indexed = filtered_dictionary(here.snapshot, dictionary, dictionary.index.parse(query))
         answer = indexed.index.ask(query, limit=limit, first=(page - 1) * limit, kind=kind)
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None

@@ -156,10 +156,10 @@ class Listing:
         """Where it is read."""
         if self.paths and (endpoint := self.paths.get(tuple(self.values))) is not None:
             return self.page.url_for(endpoint, **self.place, **self.values)
-        given = [f"{name}={_quoted(value)}" for name, value in self.filters.items() if value]
+        parts = [f"{name}={_quoted(value)}" for name, value in self.filters.items() if value]
         if self.number > 1:
-            given.append(f"page={self.number}")
-        return f"{self._path}?{'&'.join(given)}" if given else self._path
+            parts.append(f"page={self.number}")
+        return f"{self._path}?{'&'.join(parts)}" if parts else self._path
 
     @cached_property
     def _path(self) -> str:

@@ -50,9 +50,9 @@ def said_of(ability: Ability, speech: Speech) -> str:
 
 def find_abilities(page: Page, words: str) -> FoundAbilities:
     """Return the abilities that words describe, or those that others describe which are near."""
-    found = _find(page, words)
-    if found.abilities:
-        return found
+    abilities = _find(page, words)
+    if abilities.abilities:
+        return abilities
     indexed = page.dictionary()
     mended = indexed.index.ask(words, limit=0).suggestion if indexed else ""
     if mended:
@@ -63,13 +63,13 @@ def find_abilities(page: Page, words: str) -> FoundAbilities:
 
 def _find(page: Page, words: str) -> FoundAbilities:
     filters = page.snapshot.card_filters(page.language)
-    asked = filters.read(words)
-    if asked:
-        chosen = Chosen(**{**asked, "type": CHARACTER})
-        found = abilities_of(_passing(page, chosen), chosen.facets)
-        if found:
-            read = {name: value for name, value in asked.items() if name in FILTERS}
-            return FoundAbilities(found, tuple(filters.word(*each) for each in read.items()))
+    facets = filters.read(words)
+    if facets:
+        chosen = Chosen(**{**facets, "type": CHARACTER})
+        abilities = abilities_of(_passing(page, chosen), chosen.facets)
+        if abilities:
+            read = {name: value for name, value in facets.items() if name in FILTERS}
+            return FoundAbilities(abilities, tuple(filters.word(*each) for each in read.items()))
     chosen = Chosen(words[:LONGEST_NAME], type=CHARACTER)
     return FoundAbilities(abilities_of(_passing(page, chosen)) or tuple(_saying(page, words)))
 
@@ -85,13 +85,15 @@ def _passing(page: Page, chosen: Chosen) -> Iterator[Face]:
 
 def abilities_of(faces: Iterable[Face], facets: frozenset[str] = frozenset()) -> tuple[Known, ...]:
     """Return the abilities of faces that do what is asked, each once: those that do most first."""
-    found: dict[Ability, Known] = {}
+    known_by_ability: dict[Ability, Known] = {}
     for face in faces:
         for one in known_abilities(face):
             if not facets or facets & one.facets:
-                found.setdefault(one.ability, one)
+                known_by_ability.setdefault(one.ability, one)
     return tuple(
-        sorted(found.values(), key=lambda one: (-len(facets & one.facets), len(one.facets)))
+        sorted(
+            known_by_ability.values(), key=lambda one: (-len(facets & one.facets), len(one.facets))
+        )
     )
 
 
@@ -104,7 +106,7 @@ def _saying(page: Page, words: str) -> Iterator[Known]:
     hits = indexed.index.ask(f"kind:card {words}", limit=_MOST_CARDS).hits
     cards = (page.snapshot.cards.index.card(hit.best.key) for hit in hits if hit.kind == "card")
     for one in abilities_of(face for card in cards for face in card.faces):
-        said = words_of(parse_blocks(said_of(one.ability, page.speech)), symbol_words=symbols)
-        telling = filters.telling(said)
+        text = words_of(parse_blocks(said_of(one.ability, page.speech)), symbol_words=symbols)
+        telling = filters.telling(text)
         if all(any(each.startswith(stem) for each in telling) for stem in stems):
             yield one

@@ -69,10 +69,10 @@ class OwnCharacter:
     following: str
 
 
-def wanted_of(given: Mapping[str, str]) -> Wanted:
+def wanted_of(args: Mapping[str, str]) -> Wanted:
     """Return what a request looks for, no longer than what is read."""
-    words = " ".join(given.get("q", "")[: 2 * LONGEST_NAME].replace("\0", " ").split())
-    return Wanted(words[:LONGEST_NAME], given.get("page", ""))
+    words = " ".join(args.get("q", "")[: 2 * LONGEST_NAME].replace("\0", " ").split())
+    return Wanted(words[:LONGEST_NAME], args.get("page", ""))
 
 
 def cost_words(page: Page) -> tuple[str, str]:
@@ -87,11 +87,11 @@ def own_character(reading: Reading, row: Board, card: Card, wanted: Wanted) -> O
     """
     page, family = reading.page, family_of(row)
     number = rule.THREE_UNIQUES.number(reading.dictionary.edition)
-    found = find_abilities(page, wanted.words) if wanted.words else None
-    known = found.abilities if found else abilities_of(rares(family) if family else ())
+    answer = find_abilities(page, wanted.words) if wanted.words else None
+    known = answer.abilities if answer else abilities_of(rares(family) if family else ())
     nothing = ""
-    if found and (found.near or not found.abilities):
-        nothing = _nothing(page, wanted.words, found.near)
+    if answer and (answer.near or not answer.abilities):
+        nothing = _nothing(page, wanted.words, answer.near)
     had = set(card.abilities)
     offered = [one for one in known if one.ability not in had]
     turned = page_number(wanted.turned, _MOST_PAGE) or 1
@@ -107,7 +107,7 @@ def own_character(reading: Reading, row: Board, card: Card, wanted: Wanted) -> O
         ),
         typed=wanted.words,
         longest=LONGEST_NAME,
-        meant=found.meant if found else (),
+        meant=answer.meant if answer else (),
         nothing=nothing,
         count=len(offered),
         offered=tuple(_offered(reading, shown)),
@@ -118,17 +118,17 @@ def own_character(reading: Reading, row: Board, card: Card, wanted: Wanted) -> O
 def _nothing(page: Page, words: str, near: tuple[str, ...]) -> str:
     """Say that no ability is so described, and which words or names may be meant."""
     _ = page.gettext
-    said = _("No Character has an ability like “%(words)s”.", words=words)
+    sentence = _("No Character has an ability like “%(words)s”.", words=words)
     if not near:
-        return said
-    meant = _("Did you mean %(words)s?", words=page.speech.either(near))
-    return f"{said} {meant}"
+        return sentence
+    suggestion = _("Did you mean %(words)s?", words=page.speech.either(near))
+    return f"{sentence} {suggestion}"
 
 
 def _sentences(reading: Reading, abilities: Iterable[Ability]) -> Iterator[Markup]:
     """Yield what each of these abilities does."""
-    said = (said_of(ability, reading.page.speech) for ability in abilities)
-    return iter(reading.renderer.lines([Line(parse_inline(each)) for each in said]))
+    sentences = (said_of(ability, reading.page.speech) for ability in abilities)
+    return iter(reading.renderer.lines([Line(parse_inline(each)) for each in sentences]))
 
 
 def _offered(reading: Reading, known: list[Known]) -> Iterator[AbilityLine]:

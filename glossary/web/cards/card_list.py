@@ -52,8 +52,8 @@ class Chosen(NamedTuple):
     @property
     def facets(self) -> frozenset[str]:
         """What a card is to do, as keys of :mod:`glossary.cards.facets`."""
-        given = ((name, getattr(self, name)) for name in FILTERS)
-        return frozenset(f"{name}-{value}" for name, value in given if value)
+        values = ((name, getattr(self, name)) for name in FILTERS)
+        return frozenset(f"{name}-{value}" for name, value in values if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +149,11 @@ class CardFinder:
 
     def _near(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
         """Yield the cards that have, for each word typed, that word or one spelt like it."""
-        meant = [{word, *near(word, self._words)} for word in typed.split()]
+        spellings = [{word, *near(word, self._words)} for word in typed.split()]
         for slug in slugs:
             for name in self.names[slug].values():
                 words = set(name.split())
-                if all(words & each for each in meant):
+                if all(words & each for each in spellings):
                     yield slug
                     break
 
@@ -201,10 +201,10 @@ def understood(page: Page, chosen: Chosen) -> Chosen:
     """
     if not chosen.name or not finder_of(page.snapshot.cards).find(chosen).near:
         return chosen
-    asked = page.snapshot.card_filters(page.language).read(chosen.name)
-    if not asked or any(getattr(chosen, name) not in ("", value) for name, value in asked.items()):
+    read = page.snapshot.card_filters(page.language).read(chosen.name)
+    if not read or any(getattr(chosen, name) not in ("", value) for name, value in read.items()):
         return chosen
-    return chosen._replace(name="", **asked)
+    return chosen._replace(name="", **read)
 
 
 def find_cards(page: Page, chosen: Chosen) -> Found:

@@ -168,8 +168,8 @@ class _Asked(NamedTuple):
     day: str
 
 
-def _asked(given: MultiDict[str, str]) -> _Asked:
-    return _Asked(given.getlist("formats"), given.getlist("editions"), given.get("on", ""))
+def _asked(form: MultiDict[str, str]) -> _Asked:
+    return _Asked(form.getlist("formats"), form.getlist("editions"), form.get("on", ""))
 
 
 def check_beside(page: Page, number: RuleNumber) -> RailPart | None:

@@ -61,16 +61,16 @@ def does(card: Card, reading: Reading) -> Iterator[Does]:
     alike: dict[_Told, list[Face]] = {}
     for face in card.faces:
         alike.setdefault(_told_of(page, face), []).append(face)
-    for told, faces in alike.items():
-        others = [other.lines for other in alike if other is not told]
+    for texts, faces in alike.items():
+        others = [other.lines for other in alike if other is not texts]
         yield Does(
             " · ".join(map(words.version, faces)) if others else "",
             tuple(
                 DoesSentence(html, tuple(_moments(reading, read)))
-                for html, read in zip(_html(reading, told.lines, others), told.read, strict=True)
+                for html, read in zip(_html(reading, texts.lines, others), texts.read, strict=True)
             ),
-            told.lines,
-            told.gaps,
+            texts.lines,
+            texts.gaps,
             page.url_for("board.board", card=page.snapshot.cards.index.key(faces[0])),
         )
 
@@ -94,11 +94,11 @@ def _html(
 ) -> Iterator[Markup]:
     """Yield sentences as HTML: marked is what some other version does not say."""
     runs = [_runs(line, others) for line in lines]
-    nodes = [Line(parse_inline(text)) for found in runs for text, _marked in found]
+    nodes = [Line(parse_inline(text)) for run in runs for text, _marked in run]
     html = iter(reading.renderer.lines(nodes))
-    for found in runs:
+    for run in runs:
         yield Markup(" ").join(
-            _DIFFERS.format(next(html)) if marked else next(html) for _text, marked in found
+            _DIFFERS.format(next(html)) if marked else next(html) for _text, marked in run
         )
 
 

@@ -133,9 +133,9 @@ def cards() -> ResponseReturnValue:
     """
     page = this_page()
     chosen = _chosen(page, request.args)
-    meant = understood(page, chosen)
-    if meant != chosen:
-        return redirect(_listing(page, meant).address, code=303)
+    understood_filters = understood(page, chosen)
+    if understood_filters != chosen:
+        return redirect(_listing(page, understood_filters).address, code=303)
     return _list_page(page, chosen, request.args.get("page", ""))
 
 
@@ -250,23 +250,23 @@ def _list_frame(listing: Listing, missing: str) -> Frame:
     )
 
 
-def _chosen(page: Page, given: Mapping[str, str]) -> Chosen:
+def _chosen(page: Page, args: Mapping[str, str]) -> Chosen:
     """Return the filters that an address names.
 
     :raises AddressRefused: if a value is unknown.
     """
     try:
-        return chosen_of(page.snapshot.cards, given)
+        return chosen_of(page.snapshot.cards, args)
     except WrongFilter as wrong:
         if wrong.name == "keyword":
             raise AddressRefused(page.gettext("No card has such a keyword (keyword=).")) from None
         if wrong.name in FILTERS:
             _, near = page.gettext, near_misses(wrong.value[:LONGEST_NAME], wrong.known)
-            said = _("No card has this value of the filter %(name)s=.", name=wrong.name)
+            sentence = _("No card has this value of the filter %(name)s=.", name=wrong.name)
             if near:
-                meant = _("Did you mean %(words)s?", words=page.speech.either(list(near)))
-                said = f"{said} {meant}"
-            raise AddressRefused(said) from None
+                suggestion = _("Did you mean %(words)s?", words=page.speech.either(list(near)))
+                sentence = f"{sentence} {suggestion}"
+            raise AddressRefused(sentence) from None
         raise wrong.refusal(page) from None
 
 
@@ -341,8 +341,8 @@ def _subtypes(words: CardWords) -> dict[str, str]:
     """Return the sub-types to filter by, with their words."""
     faces = words.reading.page.snapshot.cards.faces
     every = dict.fromkeys(subtype for face in faces for subtype in face.subtypes)
-    found = {subtype: words.subtype(subtype) for subtype in every}
-    ordered = sorted(found.items(), key=lambda pair: folded(pair[1]))
+    words_of = {subtype: words.subtype(subtype) for subtype in every}
+    ordered = sorted(words_of.items(), key=lambda pair: folded(pair[1]))
     return {f"sub-{subtype}": word for subtype, word in ordered}
 
 

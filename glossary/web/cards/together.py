@@ -124,9 +124,9 @@ def _meant(page: Page, typed: str) -> Face | None:
     index = page.snapshot.cards.index
     face = index.face(typed) if typed else None
     if face is None and typed:
-        found = find_cards(page, Chosen(name=typed))
-        if len(found.slugs) == 1 and not found.near:
-            face = index.card(found.slugs[0]).faces[0]
+        matches = find_cards(page, Chosen(name=typed))
+        if len(matches.slugs) == 1 and not matches.near:
+            face = index.card(matches.slugs[0]).faces[0]
     return face
 
 
@@ -173,11 +173,11 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
     reading, index = read(page, None), page.snapshot.cards.index
     plays = together(first, second)
     names = tuple(_named(reading, face) for face in (first, second))
-    told = [play for play in plays if play.something]
+    eventful = [play for play in plays if play.something]
     gaps = card_list().cards.gaps((index.key(first), index.key(second)))
     cited = dict.fromkeys(
         number.entry
-        for play in told
+        for play in eventful
         for event in (*play.to_first, *play.to_second)
         for number in event.cites
         if number.entry in reading.dictionary
@@ -187,7 +187,7 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
         first=card_link(page, first.slug, first),
         second=card_link(page, second.slug, second),
         versions=tuple(_versions(reading, first, second)),
-        plays=tuple(_shown(reading, play, names) for play in told),
+        plays=tuple(_shown(reading, play, names) for play in eventful),
         without=tuple(_shown(reading, play, names) for play in plays if not play.something),
         gaps=tuple(gap_sentence(gap, page.speech) for gap in gaps),
         rulings=tuple(_rulings(reading, first, second, cited)),
@@ -232,7 +232,9 @@ def _shown(reading: Reading, play: Together, names: tuple[str, ...]) -> ShownSit
     page = reading.page
     _ = page.gettext
     happenings = (
-        Happening(_("What happens to %(card)s", card=name), tuple(_told(reading, play, events)))
+        Happening(
+            _("What happens to %(card)s", card=name), tuple(_sentences(reading, play, events))
+        )
         for name, events in zip(names, (play.to_first, play.to_second), strict=True)
         if events
     )
@@ -251,10 +253,10 @@ def _decided(reading: Reading, play: Together) -> str:
     return narrator.decided((one.choice, one.pick) for one in play.decisions)
 
 
-def _told(reading: Reading, play: Together, events: tuple[Event, ...]) -> Iterator[ToldEvent]:
+def _sentences(reading: Reading, play: Together, events: tuple[Event, ...]) -> Iterator[ToldEvent]:
     narrator = narrator_of(play.transcript, reading.page.speech)
-    for told in narrator.told(events):
-        yield ToldEvent(told.text, reading.links(told.cites))
+    for sentence in narrator.told(events):
+        yield ToldEvent(sentence.text, reading.links(sentence.cites))
 
 
 def _situation(page: Page, situation: Situation, names: tuple[str, ...]) -> str:

@@ -77,8 +77,8 @@ def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain
     if revision not in _REVISIONS:
         more = {"supported": _REVISIONS, "requested": revision[:40]}
         raise _Refused(-32022, "this revision is not spoken here", more, 400)
-    said = {"MCP-Protocol-Version": revision, "Mcp-Method": method, "Mcp-Name": params.name}
-    for name, value in said.items():
+    expected = {"MCP-Protocol-Version": revision, "Mcp-Method": method, "Mcp-Name": params.name}
+    for name, value in expected.items():
         if stateless and value and headers.get(name) != value:
             raise _Refused(-32020, f"the header {name} must be as in the message", {}, 400)
     match method:

@@ -371,6 +371,6 @@ def _tapped(word: str) -> str:
 def _withheld(choice: Choice, presenter: PlayPresenter) -> Mapping[str, Event]:
     """Return what a choice withholds: the object, and the event that says why."""
     withheld: dict[str, Event] = {}
-    for told in presenter.narrator.withheld(choice):
-        withheld.update({str(event.fact("object")): event for event in told.events})
+    for sentence in presenter.narrator.withheld(choice):
+        withheld.update({str(event.fact("object")): event for event in sentence.events})
     return withheld

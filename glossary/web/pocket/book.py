@@ -233,11 +233,11 @@ def _led(page: Page, body: str, *, as_file: bool) -> str:
     """Return the page with links that stay on it where they can; a file's others are whole."""
     anchors = set(_ID.findall(body))
 
-    def led(found: re.Match[str]) -> str:
-        path = found[2].removeprefix(page.root).partition("#")[0]
+    def led(match: re.Match[str]) -> str:
+        path = match[2].removeprefix(page.root).partition("#")[0]
         within, place = path.startswith(f"/{page.language}/"), place_of(path)
         if within and place in anchors:
-            return f"{found[1]}#{place}"
-        return found[1] + (page.absolute(found[2]) if as_file else found[2])
+            return f"{match[1]}#{place}"
+        return match[1] + (page.absolute(match[2]) if as_file else match[2])
 
     return _HREF.sub(led, body)

@@ -35,9 +35,9 @@ def place_of(path: str) -> str:
 def references_of(snapshot: Snapshot) -> dict[str, set[str]]:
     """Return the references of the versions of each card, without the rarity at their end."""
     index = snapshot.cards.index
-    found: dict[str, set[str]] = {}
+    references: dict[str, set[str]] = {}
     for reference in (*index.faces, *index.printings):
         face = index.face(reference)
         if face is not None:
-            found.setdefault(face.slug, set()).add(reference.rpartition("_")[0])
-    return found
+            references.setdefault(face.slug, set()).add(reference.rpartition("_")[0])
+    return references

@@ -1,20 +1,25 @@
-"""What stands beside a rule: examples, cards, references both ways, editions."""
+"""What stands beside a rule: examples, rulings, cards, references both ways, editions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, RailPart, not_empty
+from glossary.web.base.layout import Link, RailPart, not_empty, shortened
 from glossary.web.base.page import Page
-from glossary.web.base.rule_view import Reading
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.urls import slug_of
 from glossary.web.cards.deck import check_beside
-from glossary.web.cards.rail import cards_beside, rulings_beside
+from glossary.web.cards.ruling_view import RulingPresenter, ruling_address
 from glossary.web.examples.index import drawing
 from glossary.web.rules.pages import page_address
 from glossary.web.search.questions import questions_beside
 
 _EXAMPLES = 2
+_RULINGS = 3
+_TERMS = 6
+_WORDS = 100
+"""Characters of a ruling’s question, at the most."""
 
 
 def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
@@ -26,8 +31,8 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
         (
             _seen_played(page, number, edition),
             questions_beside(page, number, edition),
-            rulings_beside(page, number, edition),
-            cards_beside(page, number, edition),
+            _rulings(page, number, edition),
+            _cards(page, number, edition),
             check_beside(page, number),
             _clarifications(reading, number),
             RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
@@ -61,6 +66,45 @@ def _seen_played(page: Page, rule: RuleNumber, edition: str | None) -> RailPart:
     words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", len(examples))
     every = Link(words, page.url_for("scenarios.index", rule=str(rule)))
     return RailPart(_("See it played"), shown, every)
+
+
+def _rulings(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
+    """Return the rulings that a rule of *edition* decides, today's if that is None."""
+    rulings = page.snapshot.cards.rulings
+    citing = rulings.citing(edition or page.snapshot.editions[0], number)
+    if not citing:
+        return None
+    present = RulingPresenter(read(page, None))
+    links = tuple(
+        Link(shortened(present.question(ruling), _WORDS), ruling_address(page, ruling.id))
+        for ruling in citing[:_RULINGS]
+    )
+    more = None
+    if len(citing) > len(links):
+        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", len(citing))
+        anchor = str(number.entry) if edition is None else None
+        address = page.url_for("rulings.by_rule", _anchor=anchor)
+        more = Link(words, address)
+    return RailPart(page.gettext("Rulings"), links, more)
+
+
+def _cards(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
+    """Return the way to the cards that bear the terms a rule of today defines."""
+    if edition is not None:
+        return None
+    bearers = page.snapshot.cards.by_key
+    links = []
+    for term in read(page, None).dictionary.terms:
+        if term.rule is None or number not in (term.rule, term.rule.entry):
+            continue
+        count = len(bearers.get(slug_of(term.key), ()))
+        if count:
+            words = page.speech.ngettext(
+                "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=term.word
+            )
+            address = page.url_for("cards.cards", keyword=slug_of(term.key))
+            links.append(Link(words, address))
+    return RailPart(page.gettext("Cards"), tuple(links[:_TERMS])) if links else None
 
 
 def _clarifications(reading: Reading, number: RuleNumber) -> RailPart | None:

@@ -106,8 +106,8 @@ def table_card(second: str | None) -> ResponseReturnValue:
 def _half(page: Page) -> CardHalf:
     _, reading = page.gettext, read(page, None)
     day, statuses = tuple(_terms(reading, _DAY)), tuple(_terms(reading, _STATUSES))
-    told = {line.rule.words for line in (*day, *statuses)}
-    asked = (number for number in most_asked(page) if str(number) not in told)
+    shown = {line.rule.words for line in (*day, *statuses)}
+    asked = (number for number in most_asked(page) if str(number) not in shown)
     parts = (
         CardPart(_("The day"), day),
         CardPart(_("Statuses"), statuses),
@@ -126,16 +126,16 @@ def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
     for key in keys:
         term = reading.dictionary.term(key)
         if term is not None and term.rule is not None and reading.has(term.rule):
-            said = reading.renderer.blocks(term.blocks, defines=frozenset({key}))
-            yield _line(reading, term.word, said, term.rule)
+            definition = reading.renderer.blocks(term.blocks, defines=frozenset({key}))
+            yield _line(reading, term.word, definition, term.rule)
 
 
 def _answers(reading: Reading, asked: Iterable[RuleNumber]) -> Iterator[CardLine]:
     for number in asked:
         question = question_of(reading, number)
         if question:
-            said = shortened(reading.plain(reading.dictionary.paragraph(number)), _ANSWER)
-            yield _line(reading, question, escape(said), number)
+            answer = shortened(reading.plain(reading.dictionary.paragraph(number)), _ANSWER)
+            yield _line(reading, question, escape(answer), number)
 
 
 def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> CardLine:

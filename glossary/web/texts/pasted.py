@@ -176,30 +176,32 @@ class TextCheck:
         self, number: RuleNumber, edition: str, written: str, *, cited: bool
     ) -> tuple[Piece | None, Remark | None]:
         page, reading, _ = self._page, self._reading, self._page.gettext
-        found = None
+        renumbering = None
         if edition and edition != reading.indexed.edition:
-            found = find_renumbering(page, number, edition)
+            renumbering = find_renumbering(page, number, edition)
         elif not reading.has(number):
-            found = last_renumbering(page, number)
-        if found is None and reading.has(number):
+            renumbering = last_renumbering(page, number)
+        if renumbering is None and reading.has(number):
             return Piece(written, "rule", reading.address(number), title=self._title(number)), None
-        if found is None or not found.there:
+        if renumbering is None or not renumbering.there:
             uncertain = not (cited or number.letter) and len(number.section) < 3
-            if found is None and uncertain:
+            if renumbering is None and uncertain:
                 return None, None  # more likely a date, a price or a version
-            said = (
-                sentence(page, found)
-                if found is not None
+            problem = (
+                sentence(page, renumbering)
+                if renumbering is not None
                 else _("No edition has a rule %(number)s.", number=number)
             )
-            return Piece(written, "rule"), Remark(written, said, wrong=True)
-        now = found.there[0]
-        same = found.there == (number,)
+            return Piece(written, "rule"), Remark(written, problem, wrong=True)
+        now = renumbering.there[0]
+        same = renumbering.there == (number,)
         piece = Piece(
             written, "rule", reading.address(now), "" if same else str(now), self._title(now)
         )
-        links = tuple(reading.link(each, str(each)) for each in found.there if reading.has(each))
-        return piece, None if same else Remark(written, sentence(page, found), links)
+        links = tuple(
+            reading.link(each, str(each)) for each in renumbering.there if reading.has(each)
+        )
+        return piece, None if same else Remark(written, sentence(page, renumbering), links)
 
     def _title(self, number: RuleNumber) -> str:
         dictionary = self._reading.having(number).dictionary
@@ -221,12 +223,12 @@ class TextCheck:
     @cached_property
     def _symbol_rules(self) -> Mapping[str, RuleNumber]:
         """Symbol -> the first paragraph of the section on symbols (7.1) that has it."""
-        found: dict[str, RuleNumber] = {}
+        rules: dict[str, RuleNumber] = {}
         for paragraph in self._reading.dictionary.paragraphs:
             if paragraph.number.section[:2] == (7, 1):
                 for name in markup.symbols(paragraph.blocks):
-                    found.setdefault(name.partition(":")[0], paragraph.number)
-        return found
+                    rules.setdefault(name.partition(":")[0], paragraph.number)
+        return rules
 
     def _cards(self, text: str, places: _Places, terms: Iterable[tuple[int, int]]) -> None:
         """Add a link to each card, by reference or by name in any language."""
@@ -274,20 +276,20 @@ class TextCheck:
         for start, end, read in sorted(self._reading.indexed.index.synonyms(text)):
             if places.is_free(start, end):
                 places.add(start, end, Piece(text[start:end], "word"))
-                said = read.instead or _(
+                sentence = read.instead or _(
                     "“%(typed)s” is not a word of these rules; they say “%(meant)s”.",
                     typed=read.typed,
                     meant=read.meant,
                 )
-                yield Remark(read.typed, said)
+                yield Remark(read.typed, sentence)
 
     def _quotations(self, text: str) -> Iterator[Remark]:
         """Yield where each quotation stands, or that it stands nowhere."""
-        told = 0
+        count = 0
         for match in _QUOTED.finditer(text):
             quoted = next(filter(None, match.groups()))
-            if told < MOST_QUOTATIONS and len(_WORD.findall(quoted)) >= _FEWEST_QUOTED:
-                told += 1
+            if count < MOST_QUOTATIONS and len(_WORD.findall(quoted)) >= _FEWEST_QUOTED:
+                count += 1
                 yield self._quotation(" ".join(quoted.split()))
 
     def _quotation(self, quoted: str) -> Remark:
@@ -305,8 +307,8 @@ class TextCheck:
                 near = near or link
         if near is None:
             return Remark(quoted, _("This stands in no edition of the rules."), wrong=True)
-        said = _("This stands in no edition of the rules. The nearest rule:")
-        return Remark(quoted, said, (near,), wrong=True)
+        sentence = _("This stands in no edition of the rules. The nearest rule:")
+        return Remark(quoted, sentence, (near,), wrong=True)
 
     def _asked(self, quoted: str) -> Iterator[tuple[IndexedDictionary, str]]:
         """Yield what the search is asked for a quotation, and in which dictionary."""
@@ -322,8 +324,8 @@ class TextCheck:
         _ = self._page.gettext
         if edition == self._page.snapshot.editions[0]:
             return Remark(quoted, _("This stands in the rules:"), (link,))
-        said = _("This stands in edition %(edition)s, not in today’s:", edition=edition)
-        return Remark(quoted, said, (link,), wrong=True)
+        sentence = _("This stands in edition %(edition)s, not in today’s:", edition=edition)
+        return Remark(quoted, sentence, (link,), wrong=True)
 
     def _place(self, number: RuleNumber, indexed: IndexedDictionary) -> Link:
         page = self._page
