@@ -9,7 +9,7 @@ from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.cards import board_card
 from glossary.engine.boards.checker import CardSource, Checker, Written
 from glossary.engine.boards.language import NAMES, tables
-from glossary.engine.boards.reader import Found, Reader, counters_put
+from glossary.engine.boards.reader import Fields, Reader, counters_put
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card
@@ -126,7 +126,7 @@ class _Reading:
         known["ids"] = tuple(thing.item for thing in self.objects.values())
         if isinstance(written, dict):
             written = {**written, "players": players}
-        top = self.reader.found(tables()["board"], written, "", ("players",))
+        top = self.reader.fields(tables()["board"], written, "", ("players",))
         usual = "standard" if len(names) == 2 else "free-for-all"
         mode = top.get("mode") or usual
         if mode == "2v2" and len(names) != 4:
@@ -187,18 +187,20 @@ class _Reading:
             check.wrong("players", "number-of-players", number=len(names))
         return players, names if len(names) > 1 else NAMES[:2]
 
-    def _of_edition(self, key: str, top: Found, rules: Ruleset) -> tuple[Any, ...]:
+    def _of_edition(self, key: str, top: Fields, rules: Ruleset) -> tuple[Any, ...]:
         """Return what is written under a key that not every edition knows."""
         known, kind = {
             "ascended": (rules.expeditions_can_ascend, "no-ascended-then"),
             "terrain_markers": (rules.regions_bear_markers, "no-markers-then"),
         }[key]
-        found: tuple[Any, ...] = top.get(key, ())
-        if found and not known and self.edition is None:
+        known_there: tuple[Any, ...] = top.get(key, ())
+        if known_there and not known and self.edition is None:
             self.check.wrong(key, kind, edition=rules.edition)
-        return found if known else ()
+        return known_there if known else ()
 
-    def _regions(self, top: Found, rules: Ruleset) -> tuple[tuple[Region, ...], tuple[Marker, ...]]:
+    def _regions(
+        self, top: Fields, rules: Ruleset
+    ) -> tuple[tuple[Region, ...], tuple[Marker, ...]]:
         """Return the eight regions, and the Terrain Markers on them."""
         up = top.get("revealed") or (True,) * 3
         regions = tuple(
@@ -218,28 +220,28 @@ class _Reading:
     def player(self, name: str, team: str, written: object) -> Player:
         """Read one player, and put what they own into its zones."""
         path = f"players.{name}"
-        found = self.reader.found(tables()["player"], written, path, (*_LISTS, "hero", "deck"))
+        fields = self.reader.fields(tables()["player"], written, path, (*_LISTS, "hero", "deck"))
         for kind, zone in _LISTS.items():
-            self._put_each(found.get(kind, []), f"{path}.{kind}", name, zone, kind, 60)
+            self._put_each(fields.get(kind, []), f"{path}.{kind}", name, zone, kind, 60)
         hero = None
-        if "hero" in found:
-            hero = self._put(found["hero"], f"{path}.hero", name, Zone.HERO, "hero")
+        if "hero" in fields:
+            hero = self._put(fields["hero"], f"{path}.hero", name, Zone.HERO, "hero")
         for key, letter in (("mana", ""), ("mana_exhausted", "X")):
-            for index in range(found.get(key, 0)):
+            for index in range(fields.get(key, 0)):
                 item, statuses = f"mana{letter}{name}{index}", ("exhausted",) if letter else ()
                 orb = GameObject(self._stamp(), item, Card("card"), name, name, Zone.MANA)
                 self.objects[orb.timestamp] = replace(orb, statuses=statuses)
                 self._identify(item, f"{path}.{key}")
-        deck = self._deck(found.get("deck", _DECK), name)
+        deck = self._deck(fields.get("deck", _DECK), name)
         limits = hero.card if hero else Card("none")
         return Player(
             name,
             team,
-            hero=found.get("hero_region", 0),
-            companion=found.get("companion_region", LAST_REGION),
+            hero=fields.get("hero_region", 0),
+            companion=fields.get("companion_region", LAST_REGION),
             deck=deck,
-            reserve_limit=found.get("reserve_limit", limits.reserve_limit),
-            landmark_limit=found.get("landmark_limit", limits.landmark_limit),
+            reserve_limit=fields.get("reserve_limit", limits.reserve_limit),
+            landmark_limit=fields.get("landmark_limit", limits.landmark_limit),
         )
 
     def _deck(self, written: object, name: str) -> tuple[int, ...]:
@@ -273,28 +275,28 @@ class _Reading:
         check, item = self.check, f"hero{name}" if kind == "hero" else ""
         if isinstance(written, str) and kind in ("hero", "deck"):
             written, item = {"class": written}, item or usual
-        found = self.reader.found(tables()["card"], written, path)
-        if not found:
+        fields = self.reader.fields(tables()["card"], written, path)
+        if not fields:
             return None
-        item = found.get("id", item)
-        if not item and "id" not in found:
+        item = fields.get("id", item)
+        if not item and "id" not in fields:
             check.wrong(f"{path}.id", "id-missing")
-        card = board_card(self.reader, self.cards, found, path, kind)
+        card = board_card(self.reader, self.cards, fields, path, kind)
         self._identify(item, f"{path}.id")
-        side = found.get("expedition", "")
-        if zone is Zone.EXPEDITION and "expedition" not in found:
+        side = fields.get("expedition", "")
+        if zone is Zone.EXPEDITION and "expedition" not in fields:
             check.wrong(f"{path}.expedition", "expedition-missing")
-        elif zone is not Zone.EXPEDITION and "expedition" in found:
+        elif zone is not Zone.EXPEDITION and "expedition" in fields:
             check.wrong(f"{path}.expedition", "expedition-elsewhere")
-        owner = found.get("owner") or name
+        owner = fields.get("owner") or name
         if owner != name and zone not in _TAKEN_OVER:
             check.wrong(f"{path}.owner", "owner-elsewhere")
-        statuses = tuple(status for status in MARKED if status in found.get("status", ()))
+        statuses = tuple(status for status in MARKED if status in fields.get("status", ()))
         if "fleeting" in statuses and card.landmark:
             check.wrong(f"{path}.status", "landmark-fleeting")
-        counters = _counters(check, found.get("counters", {}), found.get("boosts", 0), path)
+        counters = _counters(check, fields.get("counters", {}), fields.get("boosts", 0), path)
         self.reader.counters.update(counters)
-        if zone is Zone.HERO and "counters" not in found:
+        if zone is Zone.HERO and "counters" not in fields:
             counters = dict(card.counters)
         if zone in STATUSLESS:
             for key, given in (("status", statuses), ("counters", counters)):
@@ -306,8 +308,8 @@ class _Reading:
         on_it = tuple(sorted(counters.items()))
         thing = GameObject(self._stamp(), item, card, owner, name, zone, side, statuses, on_it)
         self.objects[thing.timestamp] = thing
-        if found.get("used"):
-            self.used[thing.timestamp] = found["used"]
+        if fields.get("used"):
+            self.used[thing.timestamp] = fields["used"]
         return thing
 
     def _uses(self, state: GameState) -> dict[tuple[str, str], int]:
@@ -333,26 +335,26 @@ class _Reading:
         self.clock += 1
         return self.clock
 
-    def _preset(self, top: Found, players: tuple[str, ...]) -> PresetDecisions:
+    def _preset(self, top: Fields, players: tuple[str, ...]) -> PresetDecisions:
         """Return the decisions among the keys of a board."""
-        found = top.get("decisions", {})
+        decisions = top.get("decisions", {})
         cleanup = {
-            name: self._given_up(name, one) for name, one in found.get("cleanup", {}).items()
+            name: self._given_up(name, one) for name, one in decisions.get("cleanup", {}).items()
         }
         script = self._script(top, players)
-        return PresetDecisions(cleanup, found.get("expand", {}), script, found.get("picks"))
+        return PresetDecisions(cleanup, decisions.get("expand", {}), script, decisions.get("picks"))
 
-    def _given_up(self, name: str, found: Found) -> tuple[str, ...]:
+    def _given_up(self, name: str, fields: Fields) -> tuple[str, ...]:
         given: list[str] = []
         for key in ("reserve", "landmarks"):
-            for index, item in enumerate(found.get(key, ())):
+            for index, item in enumerate(fields.get(key, ())):
                 if item and item in given:
                     path = f"decisions.cleanup.{name}.{key}[{index}]"
                     self.check.wrong(path, "given-up-twice", id=item)
                 given.append(item)
         return tuple(given)
 
-    def _script(self, top: Found, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    def _script(self, top: Fields, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         """Read the acts of a script: known first words; what they answer is known in the play."""
         items = (thing.item for thing in self.objects.values())
         known = {*ACTS, *items, *(f"{name}.{side}" for name in players for side in SIDES)}
@@ -373,12 +375,12 @@ def _counters(
     check: Checker, written: dict[str, int] | int, boosts: int, path: str
 ) -> dict[str, int]:
     """Return counters and boosts by name; a bare number means counters without a name."""
-    found = dict(written) if isinstance(written, dict) else {"counter": written}
+    counters = dict(written) if isinstance(written, dict) else {"counter": written}
     if boosts:
-        if "boost" in found:
+        if "boost" in counters:
             check.wrong(f"{path}.counters.boost", "boosts-twice")
-        found["boost"] = boosts
-    return {name: number for name, number in found.items() if number}
+        counters["boost"] = boosts
+    return {name: number for name, number in counters.items() if number}
 
 
 def _as_character(thing: GameObject) -> GameObject:

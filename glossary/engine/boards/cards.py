@@ -7,75 +7,75 @@ from collections.abc import Collection, Mapping
 from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.checker import Checker, join
 from glossary.engine.boards.language import FLAGS, NUMBERED, tables
-from glossary.engine.boards.reader import Found, Reader
+from glossary.engine.boards.reader import Fields, Reader
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SIGNATURE, SPELL, UNKNOWN, Card
 from glossary.engine.rules.values import replace
 
 
 def board_card(
-    reader: Reader, cards: Mapping[str, Card], found: Found, path: str, kind: str
+    reader: Reader, cards: Mapping[str, Card], fields: Fields, path: str, kind: str
 ) -> Card:
     """Make a card of a board: the named one, changed by what is written beside its name.
 
     *kind* is the list of the player that it stands in.
     """
-    base = Card(UNKNOWN, type=_default_type(found, kind), landmark=kind == "landmarks")
-    base = cards.get(found.get("class", ""), base)
+    base = Card(UNKNOWN, type=_default_type(fields, kind), landmark=kind == "landmarks")
+    base = cards.get(fields.get("class", ""), base)
     keywords = dict(base.keywords)
-    keywords.update((flag, 0) for flag in FLAGS if found.get(flag))
-    keywords.update((name, found[name]) for name in NUMBERED if found.get(name))
-    names = tuple(found.get("names", {}).items()) or base.names
+    keywords.update((flag, 0) for flag in FLAGS if fields.get(flag))
+    keywords.update((name, fields[name]) for name in NUMBERED if fields.get(name))
+    names = tuple(fields.get("names", {}).items()) or base.names
     card = replace(
-        _as_written(base, found),
+        _as_written(base, fields),
         keywords=tuple(sorted(keywords.items())),
         names=names,
-        genders=tuple(found.get("genders", {}).items()),
+        genders=tuple(fields.get("genders", {}).items()),
     )
     wrong = _misplaced(card, kind)
     if wrong:
         reader.check.wrong(path, wrong)
     else:
-        check_printed(reader.check, card, found, path, "stats")
+        check_printed(reader.check, card, fields, path, "stats")
     return card
 
 
-def _as_written(base: Card, found: Found) -> Card:
+def _as_written(base: Card, fields: Fields) -> Card:
     """Return *base* with what is written of it; a token costs nothing (2.2.7.c, 2.2.8.c).
 
     One that says that it stays in Reserve has a Reserve Cost.
     """
-    cost = found.get("cost") or (base.hand_cost, base.reserve_cost)
+    cost = fields.get("cost") or (base.hand_cost, base.reserve_cost)
     card = replace(
         base,
-        type=found.get("type") or base.type,
-        landmark=found.get("landmark", base.landmark),
-        subtypes=(*base.subtypes, *found.get("subtypes", ())),
+        type=fields.get("type") or base.type,
+        landmark=fields.get("landmark", base.landmark),
+        subtypes=(*base.subtypes, *fields.get("subtypes", ())),
         hand_cost=cost[0],
         reserve_cost=cost[-1],
-        statistics=found.get("stats") or found.get("statistics") or base.statistics,
-        abilities=(*base.abilities, *found.get("abilities", ())),
-        token=found.get("token", base.token),
-        latest=found.get("latest", ()),
-        name=next(iter(found.get("names", {}).values()), base.name),  # in every language (2.2.4.c)
+        statistics=fields.get("stats") or fields.get("statistics") or base.statistics,
+        abilities=(*base.abilities, *fields.get("abilities", ())),
+        token=fields.get("token", base.token),
+        latest=fields.get("latest", ()),
+        name=next(iter(fields.get("names", {}).values()), base.name),  # in every language (2.2.4.c)
     )
     if card.token:
         card = replace(card, hand_cost=0, reserve_cost=cost[-1] if card.stays_in_reserve else 0)
     return card
 
 
-def check_printed(check: Checker, card: Card, found: Found, path: str, statistics: str) -> None:
+def check_printed(check: Checker, card: Card, fields: Fields, path: str, statistics: str) -> None:
     """Check that a card has only what a card of its type has; what it had else would be ignored."""
     if card.type == UNKNOWN:
         return
-    if statistics in found and card.type != CHARACTER:
+    if statistics in fields and card.type != CHARACTER:
         check.wrong(join(path, statistics), "stats-of-a-character")
-    if found.get("landmark") and card.type != PERMANENT:
+    if fields.get("landmark") and card.type != PERMANENT:
         check.wrong(join(path, "landmark"), "no-landmark")
     for word in ("fleeting", "cooldown"):
         if card.has(word) and card.type != SPELL:
-            key = word if word in found else "keywords"
+            key = word if word in fields else "keywords"
             check.wrong(join(path, key), "keyword-of-a-spell", word=word)
-    for index, ability in enumerate(found.get("abilities", ())):
+    for index, ability in enumerate(fields.get("abilities", ())):
         if ability.kind == "effect" and card.type != SPELL:
             check.wrong(f"{path}.abilities[{index}]", "effect-of-a-spell")
 
@@ -99,12 +99,12 @@ def _misplaced(card: Card, kind: str) -> str:
             return "hero-elsewhere" if card.type == HERO else ""
 
 
-def _default_type(found: Found, kind: str) -> str:
+def _default_type(fields: Fields, kind: str) -> str:
     if kind in ("landmarks", "permanents"):
         return PERMANENT
     if kind == "hero":
         return HERO
-    return CHARACTER if kind == "characters" or "stats" in found else UNKNOWN
+    return CHARACTER if kind == "characters" or "stats" in fields else UNKNOWN
 
 
 def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> dict[str, Card]:
@@ -119,8 +119,8 @@ def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> d
     cards: dict[str, Card] = {}
     try:
         for key, one in written.items():
-            found = reader.found(tables()["printed-card"], one, key)
-            cards[key] = _printed_card(check, key, found)
+            fields = reader.fields(tables()["printed-card"], one, key)
+            cards[key] = _printed_card(check, key, fields)
     except RecursionError:
         raise BoardRefused([BoardMistake("", "nested")]) from None
     reader.check_counters()
@@ -128,17 +128,17 @@ def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> d
     return cards
 
 
-def _printed_card(check: Checker, key: str, found: Found) -> Card:
-    limits = found.get("limits") or (2, 2)
+def _printed_card(check: Checker, key: str, fields: Fields) -> Card:
+    limits = fields.get("limits") or (2, 2)
     card = replace(
-        _as_written(Card(key), found),
-        keywords=tuple(sorted(found.get("keywords", ()))),
+        _as_written(Card(key), fields),
+        keywords=tuple(sorted(fields.get("keywords", ()))),
         reserve_limit=limits[0],
         landmark_limit=limits[-1],
-        counters=tuple(sorted(found.get("counters", {}).items())),
-        faction=found.get("faction", ""),
-        rarity=found.get("rarity", ""),
-        missing=found.get("missing", ()),
+        counters=tuple(sorted(fields.get("counters", {}).items())),
+        faction=fields.get("faction", ""),
+        rarity=fields.get("rarity", ""),
+        missing=fields.get("missing", ()),
     )
-    check_printed(check, card, found, key, "statistics")
+    check_printed(check, card, fields, key, "statistics")
     return card

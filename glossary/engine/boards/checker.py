@@ -138,10 +138,10 @@ def shorten(value: object) -> str:
         return f"{value // 10 ** (int(math.log10(abs(value))) - 9)}…"
     if isinstance(value, str):
         begun = value[: _LONGEST + 3]
-        said = json.dumps(begun, ensure_ascii=not begun.isprintable())
+        text = json.dumps(begun, ensure_ascii=not begun.isprintable())
     else:
-        said = _JSON.get(repr(value), repr(value))
-    return said if len(said) <= _LONGEST + 2 else f"{said[:_LONGEST]}…"
+        text = _JSON.get(repr(value), repr(value))
+    return text if len(text) <= _LONGEST + 2 else f"{text[:_LONGEST]}…"
 
 
 _HUGE = 10**18

@@ -130,10 +130,10 @@ def read_tables(text: str, words: Mapping[str, Sequence[str]]) -> Mapping[str, T
     """Read the objects of a language from its rows, and the lists of *words* that they name."""
     written = tomllib.loads(text)
     rows = _Rows({**words, **written.pop("words")})
-    found: dict[str, Table] = {}
+    tables: dict[str, Table] = {}
     for name, table in written.items():
-        found[name] = rows.table(name, table, found.get(table.pop("like", "")) or Table(name))
-    return found
+        tables[name] = rows.table(name, table, tables.get(table.pop("like", "")) or Table(name))
+    return tables
 
 
 class _Rows:
@@ -183,11 +183,11 @@ class _Rows:
 
     def each(self, written: str) -> tuple[str, ...]:
         """Return the words of a row; ``$<name>`` stands for those of a list."""
-        found: list[str] = []
+        words: list[str] = []
         for word in written.split():
             for one in self.words[word[1:]] if word[0] == "$" else (word,):
-                found += self.each(one) if one[0] == "$" else (one,)
-        return tuple(found)
+                words += self.each(one) if one[0] == "$" else (one,)
+        return tuple(words)
 
     def form(self, written: str) -> Form:
         """Return what stands under a key."""
@@ -198,20 +198,20 @@ class _Rows:
     def _read(self, written: str) -> Form:
         """Return the form that a row describes; the head of the file says how."""
         kind, _, rest = written.partition(" ")
-        found: re.Match[str] | None
-        if found := _LIST.fullmatch(written):
-            low, high, alone, wrong, of = found.groups("")
+        match: re.Match[str] | None
+        if match := _LIST.fullmatch(written):
+            low, high, alone, wrong, of = match.groups("")
             each = (self.form(of),)
             return Form(kind, (), int(low), int(high), each, "", bool(alone), wrong)
-        if found := _OWN_NAMES.fullmatch(written):
-            who, most, of = found.groups("")
+        if match := _OWN_NAMES.fullmatch(written):
+            who, most, of = match.groups("")
             return Form(kind, high=int(most or 0), of=(self.form(of),), table=who.strip())
         one, either, other = written.partition(" or ")
         if either:
             return Form("either", of=(self.form(one), self.form(other)))
-        if found := _NUMBER.fullmatch(written):
-            kind = "counted" if found[3] else "whole"
-            return Form(kind, low=int(found[1]), high=int(found[2]))
+        if match := _NUMBER.fullmatch(written):
+            kind = "counted" if match[3] else "whole"
+            return Form(kind, low=int(match[1]), high=int(match[2]))
         match kind:
             case "one":
                 return Form("word", self.each(rest.removeprefix("of ")))

@@ -52,7 +52,7 @@ _SYMBOLS = {
     "reserve": Trigger("played", origin="reserve"),
 }
 
-Found = dict[str, Any]
+Fields = dict[str, Any]
 """The values of the keys of an object of the language; a key that is not written is missing."""
 
 
@@ -71,7 +71,7 @@ class Reader:
         self._that = True
         self._depth = 0
 
-    def found(self, table: Table, value: object, path: str, raw: Sequence[str] = ()) -> Found:
+    def fields(self, table: Table, value: object, path: str, raw: Sequence[str] = ()) -> Fields:
         """Read the keys of an object; those of *raw* are returned as they are written."""
         if not isinstance(value, dict):
             self.check.wrong(path, "not-an-object", value=shorten(value))
@@ -89,7 +89,7 @@ class Reader:
             self._it = _OF_IT if it else ()
         elif table.name == "verb" and "cost" in value:
             self._that = True  # what was given up for it
-        found: Found = {}
+        fields: Fields = {}
         for key, written in value.items():
             form = taken.get(key)
             if written is None or form is None:
@@ -102,15 +102,15 @@ class Reader:
             at = join(path, key)
             if key == table.by:
                 if kind is not None:
-                    found[key] = self._of_it(kind.word, at)
+                    fields[key] = self._of_it(kind.word, at)
             else:
-                found[key] = written if key in raw else self.read(form, written, at)
+                fields[key] = written if key in raw else self.read(form, written, at)
             self._it = inner
         if table.name in ("ability", "verb"):
             self._it, self._that = outer
         if table.usual in _OF_IT and table.by not in value and table.usual not in self._it:
             self.check.wrong(join(path, table.by), "no-it", word=table.usual)
-        return found
+        return fields
 
     def _kind(self, table: Table, value: Written, path: str) -> Kind | None:
         if table.by_keys:
@@ -172,10 +172,10 @@ class Reader:
             case "text":
                 return check.text(value, path, form.high or 40)
             case "counter" | "quality":
-                found = check.text(value, path)
-                if found and found not in form.words:
-                    self._asked.append((path, found))
-                return found
+                word = check.text(value, path)
+                if word and word not in form.words:
+                    self._asked.append((path, word))
+                return word
             case "terrains":
                 return self._terrains(value, path)
             case "list":
@@ -217,11 +217,11 @@ class Reader:
         for number, one in enumerate(written):
             values.append(self.read(of, one, f"{path}[{number}]"))
             self._that = self._that or of.table == "verb"
-        self._that, found = outer, tuple(values)
-        if len(found) >= form.low:
-            return found
+        self._that, items = outer, tuple(values)
+        if len(items) >= form.low:
+            return items
         if isinstance(value, list) and len(value) <= form.high:
-            self.check.wrong(path, form.wrong or "list-empty", number=len(found), act=_AN_ACT)
+            self.check.wrong(path, form.wrong or "list-empty", number=len(items), act=_AN_ACT)
         return ()
 
     def _names(self, form: Form, value: object, path: str) -> dict[str, object]:
@@ -232,14 +232,14 @@ class Reader:
             else:
                 self.check.wrong(path, "not-an-object", value=shorten(value))
             return {}
-        found = {}
+        names = {}
         for name, one in value.items():
             at = join(path, str(name)[:20])
             if form.table and name not in self.known[form.table]:
                 self.check.wrong(at, "unknown-key", known=tuple(self.known[form.table]))
             elif self.check.text(name, path):
-                found[name] = self.read(form.of[0], one, at)
-        return found
+                names[name] = self.read(form.of[0], one, at)
+        return names
 
     def _keyword(self, value: object, path: str) -> tuple[str, int]:
         name, _, number = self.check.text(value, path).partition(" ")
@@ -261,37 +261,37 @@ class Reader:
             self.check.wrong(path, "abilities-too-deep")
             self._depth -= 1
             return Ability("effect")
-        found = self.found(table, value, path)
+        fields = self.fields(table, value, path)
         self._depth -= table.name == "ability"
         if table.name == "ability":
-            return _ability(self.check, found, path)
+            return _ability(self.check, fields, path)
         if table.name == "count":
-            return _quantity(found)
+            return _quantity(fields)
         if table.name == "token":
-            return _token(self.check, found, path)
+            return _token(self.check, fields, path)
         if table.name == "verb":
-            self._check_verb(found, path)
-            if isinstance(found.get("token"), Card):
-                found["card"] = found.pop("token")
-            if "do" in found:
-                found["do"] = BY_WORD[found["do"]]
+            self._check_verb(fields, path)
+            if isinstance(fields.get("token"), Card):
+                fields["card"] = fields.pop("token")
+            if "do" in fields:
+                fields["do"] = BY_WORD[fields["do"]]
         if table.name == "cost":
-            found = self._settled_cost(found, path)
+            fields = self._settled_cost(fields, path)
         if table.name in ("passive", "lasting"):
-            self._check_instead(found, path)
-        return _made(table.name, found)
+            self._check_instead(fields, path)
+        return _made(table.name, fields)
 
-    def _settled_cost(self, found: Found, path: str) -> Found:
+    def _settled_cost(self, fields: Fields, path: str) -> Fields:
         """Return a cost with what its payer chooses the number of, X, in a field of its own."""
         chosen = {"mana": "mana", "spend": "counters"}
-        any_of = [key for key in chosen if found.get(key) == ANY]
+        any_of = [key for key in chosen if fields.get(key) == ANY]
         if len(any_of) > 1:
             self.check.wrong(join(path, "mana"), "key-beside", other="spend")
-        if not any_of and "most" in found:
+        if not any_of and "most" in fields:
             self.check.wrong(join(path, "most"), "key-alone", other="mana")
         if not any_of:
-            return found
-        left = {key: value for key, value in found.items() if key not in any_of}
+            return fields
+        left = {key: value for key, value in fields.items() if key not in any_of}
         return {**left, "x": chosen[any_of[0]]}
 
     # -- what no table says: keys and words that exclude or need others elsewhere
@@ -315,24 +315,24 @@ class Reader:
                     self.check.wrong(at, "not-at-once", word=str(apart["do"]))
             before = now
 
-    def _check_verb(self, found: Found, path: str) -> None:
+    def _check_verb(self, fields: Fields, path: str) -> None:
         """Check a verb: of two keys that say the same thing, one would be ignored."""
-        condition = found.get("link") in ("otherwise", "and") and "if" in found
+        condition = fields.get("link") in ("otherwise", "and") and "if" in fields
         for key, other, wrong in (
             ("if", "link", condition),
-            ("may", "cost", "cost" in found and "may" in found),
-            ("times", "times-each", "times" in found and "times-each" in found),
-            ("less", "free", "less" in found and "free" in found),
+            ("may", "cost", "cost" in fields and "may" in fields),
+            ("times", "times-each", "times" in fields and "times-each" in fields),
+            ("less", "free", "less" in fields and "free" in fields),
         ):
             if wrong:
                 self.check.wrong(join(path, key), "key-beside", other=other)
-        if found.get("do") == "gain-counters" and found.get("counter"):
-            self.counters.add(found["counter"])
+        if fields.get("do") == "gain-counters" and fields.get("counter"):
+            self.counters.add(fields["counter"])
 
-    def _check_instead(self, found: Found, path: str) -> None:
+    def _check_instead(self, fields: Fields, path: str) -> None:
         """Check that an "instead" says what it acts on; it can be "I" as I arrive."""
-        kind, verbs = found.get("kind"), found.get("instead")
-        of, when = found.get("of"), found.get("when")
+        kind, verbs = fields.get("kind"), fields.get("instead")
+        of, when = fields.get("of"), fields.get("when")
         for index, verb in enumerate(verbs or ()):
             at = f"{path}.instead[{index}]"
             if kind == "gains-when-played":
@@ -410,7 +410,7 @@ def counters_put(value: object) -> Iterator[str]:
 
 # -- the values of the model
 
-_MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
+_MADE: Mapping[str, tuple[Callable[..., object], Fields]] = {
     **dict.fromkeys(
         (
             "selection", "objects-meant", "described", "subject", "cards-played", "playable",
@@ -429,13 +429,13 @@ _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
 """What an object of the language becomes, and what stands in it if it could not be read."""
 
 
-def _made(table: str, found: Found) -> object:
+def _made(table: str, fields: Fields) -> object:
     """Make a value of the model; a number that is counted goes where the model keeps it."""
     kind, usual = _MADE[table]
     if kind is dict:
-        return found
-    words: Found = {}
-    for key, value in {**usual, **found}.items():
+        return fields
+    words: Fields = {}
+    for key, value in {**usual, **fields}.items():
         counted = isinstance(value, Quantity) and key in ("amount", "number")
         words["quantity" if counted else _FIELDS.get(key, key.replace("-", "_"))] = value
     return (words["do"].made if kind is Instruction else kind)(**words)
@@ -448,57 +448,57 @@ _COUNTS_OBJECTS = (
 )
 
 
-def _quantity(found: Found) -> Quantity:
-    kind = next((key for key in tables()["count"].one_of if key in found), "count")
-    by = found.get("by") or 1
-    each = found.get("each")
-    made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
-    made = replace(made, most=found["most"]) if "most" in found else made
-    made = replace(made, plus=found["plus"]) if found.get("plus") else made
+def _quantity(fields: Fields) -> Quantity:
+    kind = next((key for key in tables()["count"].one_of if key in fields), "count")
+    by = fields.get("by") or 1
+    each = fields.get("each")
+    made = Quantity(kind, by=by, up=fields.get("round") == "up", each=1 if each is None else each)
+    made = replace(made, most=fields["most"]) if "most" in fields else made
+    made = replace(made, plus=fields["plus"]) if fields.get("plus") else made
     if kind == "counters":
-        return replace(made, counter=found[kind], of=found.get("on"))
+        return replace(made, counter=fields[kind], of=fields.get("on"))
     if kind == "in-terrain":
-        return replace(made, terrain=found[kind])
-    of, during = found.get(kind), found.get("during", "")
-    terrain = found.get("in") or found.get("value") or ""
+        return replace(made, terrain=fields[kind])
+    of, during = fields.get(kind), fields.get("during", "")
+    terrain = fields.get("in") or fields.get("value") or ""
     counts = kind in _COUNTS_OBJECTS
     return replace(made, of=of, during=during, terrain=terrain) if counts else made
 
 
-def _token(check: Checker, found: Found, path: str) -> Card:
+def _token(check: Checker, fields: Fields, path: str) -> Card:
     """Make the card of a token that is written out: what its effect says of it (7.3.5.b)."""
-    kind, name = found.get("type") or CHARACTER, found.get("name", "")
-    if "statistics" in found and kind != CHARACTER:
+    kind, name = fields.get("type") or CHARACTER, fields.get("name", "")
+    if "statistics" in fields and kind != CHARACTER:
         check.wrong(f"{path}.statistics", "stats-of-a-character")
-    for index, ability in enumerate(found.get("abilities", ())):
+    for index, ability in enumerate(fields.get("abilities", ())):
         if ability.kind == "effect":
             check.wrong(f"{path}.abilities[{index}]", "effect-of-a-spell")
     return Card(
         "-".join(name.lower().split()),
         type=CHARACTER if kind == CHARACTER else PERMANENT,
         landmark=kind == "landmark",
-        subtypes=found.get("subtypes", ()),
-        statistics=found.get("statistics") or (0, 0, 0),
-        keywords=tuple(sorted(found.get("keywords", ()))),
-        abilities=found.get("abilities", ()),
+        subtypes=fields.get("subtypes", ()),
+        statistics=fields.get("statistics") or (0, 0, 0),
+        keywords=tuple(sorted(fields.get("keywords", ()))),
+        abilities=fields.get("abilities", ()),
         token=True,
         name=name,
     )
 
 
-def _ability(check: Checker, found: Found, path: str) -> Ability:
+def _ability(check: Checker, fields: Fields, path: str) -> Ability:
     """Make an ability of what it has: a statement, a cost, a trigger or only an effect."""
-    support, steps, condition = found.get("support", False), found.get("do", ()), found.get("if")
-    if "passive" in found:
-        return Ability("passive", passive=found["passive"], support=support)
-    if "cost" in found:
-        support = support or found["cost"].discard_me
-        return Ability("quick", None, condition, found["cost"], steps, support=support)
-    word = found.get("at", "")
+    support, steps, condition = fields.get("support", False), fields.get("do", ()), fields.get("if")
+    if "passive" in fields:
+        return Ability("passive", passive=fields["passive"], support=support)
+    if "cost" in fields:
+        support = support or fields["cost"].discard_me
+        return Ability("quick", None, condition, fields["cost"], steps, support=support)
+    word = fields.get("at", "")
     if word in _SYMBOLS and support:
         check.wrong(f"{path}.support", "key-not-taken", of=word, known=("at", "if", "do"))
-    if "at" in found or "when" in found:
-        trigger = found.get("when") or _SYMBOLS.get(word) or Trigger("phase", phase=word)
+    if "at" in fields or "when" in fields:
+        trigger = fields.get("when") or _SYMBOLS.get(word) or Trigger("phase", phase=word)
         symbol = word if word in _SYMBOLS else ""
         return Ability("reaction", trigger, condition, None, steps, None, support, symbol)
     return Ability("effect", steps=steps)

@@ -358,10 +358,10 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 def _with_statistics(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
     """List the Characters meant; "I" am what I last was in play, if I have left it (2.1.h)."""
     if of.pick == "me":
-        found: tuple[GameObject, ...] = (state[who.home or who.me],)
+        things: tuple[GameObject, ...] = (state[who.home or who.me],)
     else:
-        found = selected(state, of, who)
-    return tuple(thing for thing in found if thing.card.type == CHARACTER)
+        things = selected(state, of, who)
+    return tuple(thing for thing in things if thing.card.type == CHARACTER)
 
 
 def quantity_cites(quantity: Quantity | None) -> Cites:
@@ -506,10 +506,10 @@ def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 def _how_many(state: GameState, condition: Condition, who: Pronouns) -> int:
     """Count the objects that are described; those of the one player who has most, if so it says."""
-    found = selected(state, condition.of or Selection(), who)
+    things = selected(state, condition.of or Selection(), who)
     if not condition.by_one:
-        return len(found)
-    return max(Counter(thing.controller for thing in found).values(), default=0)
+        return len(things)
+    return max(Counter(thing.controller for thing in things).values(), default=0)
 
 
 def _in_range(condition: Condition, number: int) -> bool:
@@ -531,13 +531,13 @@ def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> 
     )
 
 
-def can_be_distinct(found: Sequence[Sequence[int]]) -> bool:
+def can_be_distinct(candidates: Sequence[Sequence[int]]) -> bool:
     """Tell whether each of these can have an object of its own among its candidates."""
     holder: dict[int, int] = {}  # which selection an object stands for
 
     def placed(place: int, tried: set[int]) -> bool:
         """Whether a selection finds its object, others making room (an augmenting path)."""
-        for stamp in found[place]:
+        for stamp in candidates[place]:
             if stamp in tried:
                 continue
             tried.add(stamp)
@@ -546,7 +546,7 @@ def can_be_distinct(found: Sequence[Sequence[int]]) -> bool:
                 return True
         return False
 
-    return all(placed(place, set()) for place in range(len(found)))
+    return all(placed(place, set()) for place in range(len(candidates)))
 
 
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -606,14 +606,14 @@ def relative_position(state: GameState, expedition: Expedition) -> str:
 
 def _failed(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether all Expeditions that are meant failed to move forward in this Dusk (4.2.4.k)."""
-    found = expeditions(state, condition.of.where if condition.of else "my-expedition", who)
-    return bool(found) and all(place in state.failed for place in found)
+    places = expeditions(state, condition.of.where if condition.of else "my-expedition", who)
+    return bool(places) and all(place in state.failed for place in places)
 
 
 def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
-        found = expeditions(state, condition.of.where, who)
-        met = [_has_terrain(state, place, condition.value) for place in found]
+        places = expeditions(state, condition.of.where, who)
+        met = [_has_terrain(state, place, condition.value) for place in places]
         return _as_many_as_needed(condition, met)
     mine = my_expeditions(state, who)
     return any(_has_terrain(state, place, condition.value) for place in mine)
@@ -634,8 +634,8 @@ def _in_contact(state: GameState, condition: Condition, who: Pronouns) -> bool:
     if not state.rules.expeditions_can_be_in_contact:
         return False
     if condition.of is not None:
-        found = expeditions(state, condition.of.where, who)
-        return _as_many_as_needed(condition, [in_contact(state, place) for place in found])
+        places = expeditions(state, condition.of.where, who)
+        return _as_many_as_needed(condition, [in_contact(state, place) for place in places])
     thing = state[who.home or who.me]
     fits = thing.card.type == CHARACTER or "gear" in state.subtypes(thing)
     return fits and any(in_contact(state, place) for place in my_expeditions(state, who))

@@ -36,14 +36,14 @@ def ready_orbs(state: GameState, player: str) -> list[GameObject]:
 
 
 def mana_step(
-    state: GameState, player: str, number: int, told: Event, given: tuple[Payment, ...] = ()
+    state: GameState, player: str, number: int, event: Event, given: tuple[Payment, ...] = ()
 ) -> Step:
     """Make the step that pays mana for a card, and what its optional cost gives up (5.1.2.i).
 
-    It is told by one event, *told*, whatever the number of Orbs.
+    One event, *event*, tells it, whatever the number of Orbs.
     """
     step = cost_step(state, Cost(mana=number), player, None, given)
-    return replace(step, name=SUMMED_UP, notes=(told,))
+    return replace(step, name=SUMMED_UP, notes=(event,))
 
 
 _BOUNDS = ("cost-at-least", "cost-at-most")
@@ -105,7 +105,7 @@ def mana_cost(
     """
     cost = dict(card.card.keywords)[way] if way in (SCOUT, TEMPLE) else terms.base(card)
     cost = card.card.hand_cost if way == HAND_COST else cost
-    found = cost_passives(state, card, player)
+    in_force_here = cost_passives(state, card, player)
     pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         PassiveInForce(card, ability.passive, place)
@@ -118,14 +118,14 @@ def mana_cost(
     ]
     if terms.less is not None:
         own.append(terms.less)
-    if not found and not own:
+    if not in_force_here and not own:
         return max(0, cost), ()
     used: list[CostChange] = []
     changes = [
         replace(s, passive=replace(s.passive, number=quantity_value(state, counted, s.who)))
         if (counted := s.passive.quantity) is not None
         else s
-        for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
+        for s in (*own, *(s for s in in_force_here if s.passive.kind not in _BOUNDS))
     ]
     for in_force in changes:
         if in_force.passive.number > 0:
@@ -138,7 +138,7 @@ def mana_cost(
             used.append((in_force, lower))
         cost = lower
     cost = max(0, cost)
-    for in_force in found:
+    for in_force in in_force_here:
         if in_force.passive.kind not in _BOUNDS:
             continue
         bound = max if in_force.passive.kind == "cost-at-least" else min
@@ -264,18 +264,18 @@ def can_be_given(
 
 def choices_of_cost(cost: Cost) -> tuple[CostPart, ...]:
     """List what the payer chooses to give up: the verb, and the selection to choose from."""
-    found: list[tuple[str, Selection]] = []
+    choices: list[tuple[str, Selection]] = []
     if cost.hand_to_reserve:
         hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
-        found.append(("send", hand))
+        choices.append(("send", hand))
     given = (("sacrifice", cost.sacrifice), ("discard", cost.discard), ("exhaust", cost.exhausts))
     for verb, what in given:
         if what is not None:
             what = replace(what, whose="you")
             if verb == "exhaust":  # what is ready, and not paid with already
                 what = replace(what, lacks="exhausted", other=what.other or cost.exhaust)
-            found.append((verb, what))
-    return tuple(found)
+            choices.append((verb, what))
+    return tuple(choices)
 
 
 _IN_FULL, _NOT_READY = rule.A_COST_IS_PAID_IN_FULL, rule.EXHAUSTED_MEANS_NOT_READY

@@ -78,16 +78,16 @@ def words_changed(passive: Passive) -> Words:
 def words_read(one: PassiveInForce) -> Words:
     """List the words that decide whether an ability exists, is active, on what, and by how much."""
     passive = one.passive
-    found: list[str] = [] if one.bearer.card.type == EMBLEM else [ABILITIES]
+    words: list[str] = [] if one.bearer.card.type == EMBLEM else [ABILITIES]
     if passive.kind == "terrains":
-        found += _place(passive.of.where)
+        words += _place(passive.of.where)
     elif passive.of.pick not in ("me", "it", "that"):
-        found += _selection(passive.of)
+        words += _selection(passive.of)
     if passive.condition is not None:
-        found += _condition(passive.condition)
+        words += _condition(passive.condition)
     if passive.quantity is not None:
-        found += _quantity(passive.quantity)
-    return frozenset(found)
+        words += _quantity(passive.quantity)
+    return frozenset(words)
 
 
 def _place(where: str) -> tuple[str, ...]:
@@ -195,11 +195,11 @@ def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Trait
         return state
     passive = one.passive
     if passive.kind == "terrains":
-        found = list(state.terrains)
+        terrains = list(state.terrains)
         for region in _regions(state, one):
-            before = found[region] if passive.number else ""
-            found[region] = "".join(t for t in "FMW" if t in before + passive.value)
-        return replace(state, terrains=tuple(found))
+            before = terrains[region] if passive.number else ""
+            terrains[region] = "".join(t for t in "FMW" if t in before + passive.value)
+        return replace(state, terrains=tuple(terrains))
     if passive.quantity is not None:
         passive = replace(passive, number=quantity_value(state, passive.quantity, one.who))
     reached = affected_objects(state, one)
@@ -277,8 +277,8 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
         dependencies = {pair: how for pair, how in dependencies.items() if stale.isdisjoint(pair)}
         if watched & chosen.changes:
             # an ability that another one gives is found once that one is applied
-            found = map(_Node.of, passives_in_force(state, *CHARACTERISTIC))
-            pool += [link for link in found if link.key not in known]
+            nodes = map(_Node.of, passives_in_force(state, *CHARACTERISTIC))
+            pool += [link for link in nodes if link.key not in known]
             known |= {link.key for link in pool}
             pool.sort(key=_Node.age)
     return state
@@ -380,15 +380,15 @@ def _closure(
 ) -> set[_Key]:
     """Return all that one node depends on, directly or not; *closed* is a cache."""
     if key not in closed:
-        found: set[_Key] = set()
+        reached: set[_Key] = set()
         left = list(needs.get(key, ()))
         while left:
             other = left.pop()
-            if other not in found:
-                found.add(other)
+            if other not in reached:
+                reached.add(other)
                 left += needs.get(other, ())
                 spend("passives", 1 + len(needs.get(other, ())) // 8)
-        closed[key] = found
+        closed[key] = reached
     return closed[key]
 
 
@@ -414,11 +414,11 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
 @lru_cache(maxsize=256)
 def _printed(regions: tuple[Region, ...], markers: tuple[Marker, ...]) -> tuple[str, ...]:
     """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
-    found = [region.terrains if region.revealed else "" for region in regions]
+    terrains = [region.terrains if region.revealed else "" for region in regions]
     for marker in sorted(markers, key=lambda m: m.timestamp):
-        if marker.region < len(found):
-            found[marker.region] = marker.terrains
-    return tuple(found)
+        if marker.region < len(terrains):
+            terrains[marker.region] = marker.terrains
+    return tuple(terrains)
 
 
 def apply_passives(state: GameState, used: list[Citation] | None = None) -> GameState:

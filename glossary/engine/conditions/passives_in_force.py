@@ -40,16 +40,16 @@ def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
     if state.working.kinds.isdisjoint(kinds):
         return []
-    found, ignoring = passives_ignored_or_not(state, *kinds), ignoring_passives(state)
+    passives, ignoring = passives_ignored_or_not(state, *kinds), ignoring_passives(state)
     return [
-        one for one in found if not any(ignores_passive(state, other, one) for other in ignoring)
+        one for one in passives if not any(ignores_passive(state, other, one) for other in ignoring)
     ]
 
 
 def passives_with_condition_met(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List those of :func:`passives_in_force` whose own condition is met now."""
-    found = passives_in_force(state, *kinds)
-    return [one for one in found if holds(state, one.passive.condition, one.who)] if found else []
+    passives = passives_in_force(state, *kinds)
+    return [one for one in passives if holds(state, one.passive.condition, one.who)]
 
 
 def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce]:
@@ -77,14 +77,14 @@ def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:
         for i, one in places.items()
     }
     above = Counter(j for silenced in below.values() for j in silenced)
-    found: list[PassiveInForce] = []
+    ignoring: list[PassiveInForce] = []
     while places:
         first = next((j for j in places if not above[j]), next(iter(places)))
-        found.append(left[first])
+        ignoring.append(left[first])
         for gone in {first, *below[first]} & places.keys():
             del places[gone]
             above.subtract(below[gone])
-    return tuple(found)
+    return tuple(ignoring)
 
 
 def ignores_passive(state: GameState, one: PassiveInForce, other: PassiveInForce) -> bool:

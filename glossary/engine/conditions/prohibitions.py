@@ -39,7 +39,7 @@ def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | No
 _GONE = Obstacle("gone", GONE)
 
 
-def impossible_event(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
+def impossible_event(state: GameState, step: Step, action: Action, obstacle: Obstacle) -> Event:
     """Make the event of an atomic action that does not happen; the others do (6.5.h)."""
     facts: dict[str, str] = {}
     if action.object:
@@ -48,12 +48,12 @@ def impossible_event(state: GameState, step: Step, action: Action, found: Obstac
         facts["expedition"] = f"{action.player}.{action.side}"
     if action.word and action.object:
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
-    if found.source:
-        facts["source"] = found.source
-    cites = (*found.cites, rule.AN_IMPOSSIBLE_EFFECT)
+    if obstacle.source:
+        facts["source"] = obstacle.source
+    cites = (*obstacle.cites, rule.AN_IMPOSSIBLE_EFFECT)
     if step.of_effect:
         cites = (*cites, rule.THE_REST_HAPPENS)
-    return state.event(found.kind, cites, **facts)
+    return state.event(obstacle.kind, cites, **facts)
 
 
 def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
@@ -70,8 +70,8 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 def _may_regain(state: GameState, action: Action) -> bool:
     """Tell whether the object says that it can gain a status it already has (2.4.1.g)."""
-    said = (ability.passive for ability in state.abilities(state.objects[action.object]))
-    return any(one and (one.kind, one.value) == ("regains", action.word) for one in said)
+    passives = (ability.passive for ability in state.abilities(state.objects[action.object]))
+    return any(one and (one.kind, one.value) == ("regains", action.word) for one in passives)
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
@@ -134,8 +134,8 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
             continue
         if place in expeditions(state, in_force.passive.of.where, in_force.who):
             cites = (rule.THE_ONLY_TERRAIN_COUNTS,) if only else ()
-            told = in_force.item_of(state)
-            return Obstacle("cannot-advance", (*cites, rule.CANNOT_BEATS_CAN), told)
+            source = in_force.item_of(state)
+            return Obstacle("cannot-advance", (*cites, rule.CANNOT_BEATS_CAN), source)
     return None
 
 
@@ -202,12 +202,12 @@ def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
     pending = action.pending
     if pending is None or pending.passive is None:
         return None
-    found = None
+    obstacle = None
     if pending.duration == "turn" and not state.active:
-        found = Obstacle("no-turn", (rule.THIS_TURN_NEEDS_A_TURN,))
+        obstacle = Obstacle("no-turn", (rule.THIS_TURN_NEEDS_A_TURN,))
     elif pending.duration == "afternoon" and state.phase in ("dusk", "night"):
-        found = Obstacle("no-afternoon", (rule.THIS_AFTERNOON_UNTIL_ITS_END,))
-    return found if found is not None and state.rules.numbers(found.cites) else None
+        obstacle = Obstacle("no-afternoon", (rule.THIS_AFTERNOON_UNTIL_ITS_END,))
+    return obstacle if obstacle is not None and state.rules.numbers(obstacle.cites) else None
 
 
 _CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {

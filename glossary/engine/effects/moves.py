@@ -164,11 +164,11 @@ def _plan_control(now: Resolution, verb: InPlaces) -> Outcomes[Plan]:
     what, who = verb.objects, now.who
     if what.pick == "target" and now.state.rules.control_can_be_taken:
         for thing in selected(now.state, what, who):
-            found = control_obstacle(now.state, thing, who.you)
-            if found is not None:
+            obstacle = control_obstacle(now.state, thing, who.you)
+            if obstacle is not None:
                 who = replace(who, taken=(*who.taken, thing.timestamp))
-                kind = _NO_TARGET[found.kind]
-                yield now.state.tell(kind, found.cites, object=thing.item, player=who.you)
+                kind = _NO_TARGET[obstacle.kind]
+                yield now.state.tell(kind, obstacle.cites, object=thing.item, player=who.you)
     now, things = yield from choose(replace(now, who=who), what)
     actions: list[Action] = []
     for thing in things:

@@ -70,17 +70,17 @@ _FOUND_AGAIN: Cites = (
 
 def _plan_by_others(now: Resolution, verb: Instruction, what: Selection) -> Outcomes[Plan]:
     """Plan a verb that other players do: each decides in turn, all at once (6.1.h)."""
-    found: tuple[GameObject, ...] = ()
+    picked: tuple[GameObject, ...] = ()
     actions: list[Action] = []
     for name in (yield from acting_players(now, verb)):
-        taken = tuple(thing.timestamp for thing in found)
+        taken = tuple(thing.timestamp for thing in picked)
         theirs = replace(now, who=replace(now.who, you=name, taken=taken), free=False)
         chosen, things = yield from choose(theirs, what, in_turn=True)
         now = replace(now, state=chosen.state, paid=chosen.paid)
-        more = tuple(thing for thing in things if thing not in found)
-        found += more
+        more = tuple(thing for thing in things if thing not in picked)
+        picked += more
         actions += [replace(a, by=name) for a in act_on_objects(now.state, verb, more, now.who)]
-    return Plan(now, tuple(actions), tuple(thing.timestamp for thing in found))
+    return Plan(now, tuple(actions), tuple(thing.timestamp for thing in picked))
 
 
 def act_on_objects(
@@ -265,9 +265,9 @@ def _plan_augment(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
 def _plan_subtypes(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
     """Have objects gain the sub-types of others; they have them until they leave their zone."""
     now, like = yield from choose(now, verb.with_ or Selection("target"))
-    found = dict.fromkeys(name for thing in like for name in now.state.subtypes(thing))
+    subtypes = dict.fromkeys(name for thing in like for name in now.state.subtypes(thing))
     plan = yield from plan_on_objects(now, verb)
-    gained = tuple(Ability("passive", passive=Passive("subtypes", value=name)) for name in found)
+    gained = tuple(Ability("passive", passive=Passive("subtypes", value=name)) for name in subtypes)
     return replace(plan, actions=tuple(replace(one, gained=gained) for one in plan.actions))
 
 

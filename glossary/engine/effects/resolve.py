@@ -196,8 +196,8 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     """List what a step acted on, as it is now; not what a modifier added (6.2.c)."""
     meant, there = {*(one.object for one in actions), *taken.missing}, taken.state.objects
-    found = [a.after for a in taken.performed if a.before in meant and a.after in there]
-    return tuple(dict.fromkeys(found))
+    stamps = [a.after for a in taken.performed if a.before in meant and a.after in there]
+    return tuple(dict.fromkeys(stamps))
 
 
 def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
@@ -282,7 +282,7 @@ def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
     what = verb.what
     if what is None or what.pick not in ("me", "target", "choose", "random"):
         return False
-    found = selected(state, what, who)
+    things = selected(state, what, who)
     if verb.do.own:
-        found = tuple(thing for thing in found if thing.in_play and thing.controller == who.you)
-    return not found and (what.pick != "me" or verb.do.own)
+        things = tuple(thing for thing in things if thing.in_play and thing.controller == who.you)
+    return not things and (what.pick != "me" or verb.do.own)

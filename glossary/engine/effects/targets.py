@@ -78,13 +78,13 @@ def choose(
         now = replace(now, state=(yield from _swap_orbs(now.state, chooser)))
     if isinstance(what.count, Quantity):
         what = replace(what, count=max(0, quantity_value(now.state, what.count, now.who)))
-    found: tuple[GameObject, ...] = ()
+    chosen: tuple[GameObject, ...] = ()
     for _ in range(number_of(what) if isinstance(what.count, Quantity) else what.count):
-        now, thing = yield from _choose_one(now, what, chooser, found, in_turn=in_turn)
+        now, thing = yield from _choose_one(now, what, chooser, chosen, in_turn=in_turn)
         if not thing:
             break
-        found += thing
-    return now, found
+        chosen += thing
+    return now, chosen
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
@@ -102,23 +102,23 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     if pick == len(options) - 1:
         return state
     one, other = ready[pick // len(tired)], tired[pick % len(tired)]
-    told = state.event("swapped", cites, player=name, object=one.item, other=other.item)
+    event = state.event("swapped", cites, player=name, object=one.item, other=other.item)
     tire = Action("gain", one.timestamp, "exhaust", word="exhausted")
     wake = Action("lose", other.timestamp, "ready", word="exhausted")
-    step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(told,))
+    step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(event,))
     return (yield from take_step(state, step)).state
 
 
 def _suitable(
-    now: Resolution, what: Selection, found: tuple[GameObject, ...]
+    now: Resolution, what: Selection, chosen: tuple[GameObject, ...]
 ) -> Iterator[GameObject]:
-    """Yield what can be chosen beside *found*: it fits, the totals stay within their limits."""
-    taken = {thing.timestamp for thing in found}
+    """Yield what can be chosen beside *chosen*: it fits, the totals stay within their limits."""
+    taken = {thing.timestamp for thing in chosen}
     if what.pick == "target":
         taken |= set(now.who.taken)
     statistics = now.state.statistics
-    cost = sum(t.card.hand_cost for t in found)
-    mountain, water = (sum(statistics(t)[place] for t in found) for place in (_MOUNTAIN, _WATER))
+    cost = sum(t.card.hand_cost for t in chosen)
+    mountain, water = (sum(statistics(t)[place] for t in chosen) for place in (_MOUNTAIN, _WATER))
     highest = what.most_of_each_statistic
     if isinstance(highest, Quantity):
         highest = quantity_value(now.state, highest, now.who)
@@ -131,16 +131,16 @@ def _suitable(
         )
         if thing.timestamp in taken or any(most is not None and n > most for most, n in limits):
             continue
-        if now.fits is None or now.fits((*found, thing)):
+        if now.fits is None or now.fits((*chosen, thing)):
             yield thing
 
 
 def _choose_one(
-    now: Resolution, what: Selection, chooser: str, found: tuple[GameObject, ...], *, in_turn: bool
+    now: Resolution, what: Selection, chooser: str, chosen: tuple[GameObject, ...], *, in_turn: bool
 ) -> Outcomes[Chosen]:
     """Choose one object, or none; pay for Tough if it is a target."""
     state, who = now.state, now.who
-    suitable = tuple(_suitable(now, what, found))
+    suitable = tuple(_suitable(now, what, chosen))
     waived = now.free and not state.rules.tough_is_paid_even_for_free
     tough = what.pick == "target" and not waived
     price = {t.timestamp: tough_cost(state, t, who, now.paid) if tough else 0 for t in suitable}
@@ -152,7 +152,7 @@ def _choose_one(
             number = price[thing.timestamp]
             yield state.tell("tough.unpayable", cites, object=thing.item, number=number)
     if not offered:
-        if not (what.up_to and found):
+        if not (what.up_to and chosen):
             cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
             cites = (*cites, rule.THE_REST_HAPPENS)
             yield state.tell("nothing-to-choose", cites, player=chooser)
@@ -166,7 +166,7 @@ def _choose_one(
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     pick = yield from state.ask(
-        what.pick, asker, options, asks, number=number_of(what) - len(found)
+        what.pick, asker, options, asks, number=number_of(what) - len(chosen)
     )
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
@@ -250,24 +250,24 @@ def choose_expeditions(
     if word == "my-expedition" and who.home and who.home not in state.objects:
         gone = (rule.LAST_KNOWN_INFORMATION, rule.THE_BOUND_MAY_BE_GONE, rule.RESOLVING)
         yield state.tell("last-known", gone, object=state[who.home].item)
-    found = expeditions(state, word, who)
+    places = expeditions(state, word, who)
     if word in TARGETED_PLACES:
         one, *_, part = word.removeprefix("target-").split("-")
         players = _players_to_target(state, one, who.you)
-        found = (((yield from choose_player(state, one, players, who.you)), part),)
+        places = (((yield from choose_player(state, one, players, who.you)), part),)
     if "-of-that-" in word:
         one, _, part = word.rpartition("-")
-        found = tuple((name, part) for name in _its_players(state, who, one))
-    if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
+        places = tuple((name, part) for name in _its_players(state, who, one))
+    if word in ("my-other-expedition", "facing-my-other-expedition") and not places:
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield state.tell("no-other-expedition", cites, player=who.you)
         return ()
     placed = verb.amount if verb.do.places else 1
     one_of_them = word in (*ONE_EXPEDITION, "expedition-of-that")
-    plural = verb.do.places and one_of_them and len(found) > 1
+    plural = verb.do.places and one_of_them and len(places) > 1
     offers = word in (*_OFFERED, *_CHOSEN_PLACES)
     if offers or (plural and state.rules.gigantic_picks_a_place):
-        offered = tuple(state.expeditions()) if word == "target" else found
+        offered = tuple(state.expeditions()) if word == "target" else places
         if word in ("one-of-mine", "target-of-mine"):
             offered = expeditions(state, "each-of-mine", who)
         elif word == "target-ahead":
@@ -291,7 +291,7 @@ def choose_expeditions(
                 break
             chosen.append(place)
         return tuple(chosen) * (placed if verb.together else 1)
-    return tuple(place for place in found for _ in range(placed))
+    return tuple(place for place in places for _ in range(placed))
 
 
 _OFFERED = (
@@ -401,8 +401,8 @@ def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
         came_from = {new: old for old, new in state.became.items()} if things else {}
         things = [one if one.in_play else state[came_from.get(one.timestamp, one.timestamp)]
                   for one in things]  # fmt: skip
-    found = {one.owner if owner else one.controller for one in things}
-    return tuple(name for name in state.initiative if name in found)
+    players = {one.owner if owner else one.controller for one in things}
+    return tuple(name for name in state.initiative if name in players)
 
 
 MOST_PAID = 99
@@ -472,8 +472,8 @@ def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int,
     spent: Counter[tuple[int, str]] = Counter()
 
     def left(thing: GameObject) -> tuple[str, ...]:
-        found = spendable(thing, cost.counter)
-        return tuple(name for name, number in found if number > spent[thing.timestamp, name])
+        counters = spendable(thing, cost.counter)
+        return tuple(name for name, number in counters if number > spent[thing.timestamp, name])
 
     bearing = replace(now, fits=lambda things: bool(left(things[-1])))
     for _ in range(cost.spend):

@@ -105,7 +105,7 @@ def _plan_activation(now: Resolution, verb: ActivationOf) -> Outcomes[Plan]:
     now, things = yield from choose(replace(now, free=False), verb.objects)
     if verb.as_mine:
         return (yield from _plan_activation_as_mine(now, verb, things))
-    state, found = now.state, list[Activation]()
+    state, activations = now.state, list[Activation]()
     why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
     for thing in things:
         me = thing.timestamp
@@ -116,14 +116,14 @@ def _plan_activation(now: Resolution, verb: ActivationOf) -> Outcomes[Plan]:
         ]
         if verb.single and fits:
             fits = yield from _choose_ability(state, fits, now.who.you)
-        found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
+        activations += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
         if not fits:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
             yield state.tell("nothing-to-activate", cites, object=thing.item)
-    after = yield from put_in_limbo(state, found)
-    for one in found:
+    after = yield from put_in_limbo(state, activations)
+    for one in activations:
         after = yield from count_as_activated(after, now.who.you, one.bearer, one.ability)
-    done = {one.me: Action("nothing", one.me, verb.do.word) for one in found}
+    done = {one.me: Action("nothing", one.me, verb.do.word) for one in activations}
     return Plan(replace(now, state=after), tuple(done.values()))
 
 
@@ -141,7 +141,7 @@ def _plan_activation_as_mine(
         for place, ability in enumerate(state.abilities(thing), len(things) * _APART)
         if ability.symbol == verb.status
     ]
-    found: list[Activation] = []
+    activations: list[Activation] = []
     for _ in range(min(verb.amount, len(left))):
         chosen = yield from _choose_ability(state, left, who.you, up_to=verb.up_to)
         if not chosen:
@@ -150,12 +150,12 @@ def _plan_activation_as_mine(
         ((place, ability),) = chosen
         me = who.me
         why = (rule.ACTIVATE_OUTRIGHT, rule.SPECIFIC_BEATS_GENERAL)
-        found.append(Activation(state[me], ability, place, me, me, why))
-    if not left and not found:
+        activations.append(Activation(state[me], ability, place, me, me, why))
+    if not left and not activations:
         cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
         yield state.tell("nothing-to-activate", cites, object=state[who.me].item)
-    after = yield from put_in_limbo(state, found)
-    return Plan(replace(now, state=after, did=bool(found)), whole=True)
+    after = yield from put_in_limbo(state, activations)
+    return Plan(replace(now, state=after, did=bool(activations)), whole=True)
 
 
 _APART = 50

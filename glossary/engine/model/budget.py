@@ -42,10 +42,10 @@ def budget(units: int) -> Iterator[Budget]:
 
     :raises TooMuchWork: when more is needed.
     """
-    found = Budget(units)
-    token = _BUDGET.set(found)
+    current = Budget(units)
+    token = _BUDGET.set(current)
     try:
-        yield found
+        yield current
     finally:
         _BUDGET.reset(token)
 
@@ -55,8 +55,8 @@ def budgeted() -> AbstractContextManager[Budget]:
 
     :raises TooMuchWork: when more is needed.
     """
-    found = _BUDGET.get()
-    return budget(DEFAULT_UNITS) if found is None else nullcontext(found)
+    current = _BUDGET.get()
+    return budget(DEFAULT_UNITS) if current is None else nullcontext(current)
 
 
 def spend(what: str, units: int) -> None:
@@ -64,11 +64,11 @@ def spend(what: str, units: int) -> None:
 
     :raises TooMuchWork: if the budget does not have them; it names what most was spent on.
     """
-    found = _BUDGET.get()
-    if found is None:
+    current = _BUDGET.get()
+    if current is None:
         return
-    found.spent[what] += units
-    found.used += units
-    if found.used > found.limit:
-        most = max(found.spent, key=lambda kind: found.spent[kind])
-        raise TooMuchWork(most, found.phase, found.limit)
+    current.spent[what] += units
+    current.used += units
+    if current.used > current.limit:
+        most = max(current.spent, key=lambda kind: current.spent[kind])
+        raise TooMuchWork(most, current.phase, current.limit)

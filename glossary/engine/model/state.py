@@ -237,8 +237,8 @@ class GameState:
 
     def __getitem__(self, timestamp: int) -> GameObject:
         """Return the object with that timestamp, as it is or as it last was (2.1.h)."""
-        found = self.objects.get(timestamp)
-        return found if found is not None else self.gone[timestamp]
+        thing = self.objects.get(timestamp)
+        return thing if thing is not None else self.gone[timestamp]
 
     def now(self, timestamp: int) -> GameObject | None:
         """Return the object if it still exists."""
@@ -291,9 +291,9 @@ class GameState:
                     passives.append((thing, passive, place))
         kinds = frozenset([one.kind for _, one, _ in passives])
         spend("passives", 1 + len(objects) // 4 + looked_at // 4)
-        found = Working(objects, traits, awake, passives, reactions, kinds, waiting)
-        remember(self, "_working", found)
-        return found
+        working = Working(objects, traits, awake, passives, reactions, kinds, waiting)
+        remember(self, "_working", working)
+        return working
 
     def with_working(self, working: Working) -> GameState:
         """Return the same position, in which that alone works."""
@@ -312,25 +312,25 @@ class GameState:
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
         """List its keyword abilities with their numbers, passive abilities applied."""
-        found = (self.traits.get(thing.timestamp) if self.traits else None) or thing.last
-        return thing.card.keywords if found is None else found.keywords
+        traits = (self.traits.get(thing.timestamp) if self.traits else None) or thing.last
+        return thing.card.keywords if traits is None else traits.keywords
 
     def abilities(self, thing: GameObject) -> tuple[Ability, ...]:
         """List its abilities, gained ones included."""
-        found = self.traits.get(thing.timestamp)
-        return (thing.card.abilities + thing.gained) if found is None else found.abilities
+        traits = self.traits.get(thing.timestamp)
+        return (thing.card.abilities + thing.gained) if traits is None else traits.abilities
 
     def subtypes(self, thing: GameObject) -> tuple[str, ...]:
         """List its sub-types, passive abilities applied."""
-        found = self.traits.get(thing.timestamp) or thing.last
-        return thing.card.subtypes if found is None else found.subtypes
+        traits = self.traits.get(thing.timestamp) or thing.last
+        return thing.card.subtypes if traits is None else traits.subtypes
 
     def statistics(self, thing: GameObject) -> tuple[int, int, int]:
         """Return Forest, Mountain, Water with passive abilities; each boost adds one to each."""
         if thing.card.type != CHARACTER:
             return (0, 0, 0)
-        found = self.traits.get(thing.timestamp) or thing.last
-        forest, mountain, water = thing.card.statistics if found is None else found.statistics
+        traits = self.traits.get(thing.timestamp) or thing.last
+        forest, mountain, water = thing.card.statistics if traits is None else traits.statistics
         boosts = thing.count("boost")
         return (forest + boosts, mountain + boosts, water + boosts)
 

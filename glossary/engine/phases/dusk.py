@@ -45,7 +45,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     Who is Asleep, and what counts twice by being Gigantic, is told in *notes*.
     """
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
-    told: list[Event] = []
+    events: list[Event] = []
     for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses and not state.rules.leaves_out(_ASLEEP):
             if notes is not None:
@@ -59,9 +59,9 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
             had = sums[place]
             sums[place] = (had[0] + forest, had[1] + mountain, had[2] + water)
         if len(places) > 1 and notes is not None:
-            told.append(_gigantic_event(state, thing))
+            events.append(_gigantic_event(state, thing))
     if notes is not None:
-        notes += told
+        notes += events
         notes += doubtful_amounts(state)
     return sums
 
@@ -149,12 +149,12 @@ def _compare(
             tied += at_zero
     word = "".join((*due, *(["ascend"] if tied else [])))
     if moves:
-        found = cannot_advance(state, place, progress=True)
-        if found and not state.rules.leaves_out(found.cites):
+        obstacle = cannot_advance(state, place, progress=True)
+        if obstacle and not state.rules.leaves_out(obstacle.cites):
             moves = False
             barred = Action("forward", player=name, side=side, verb="progress", word=word)
-            told = {"expedition": label, "source": found.source}
-            notes.append(state.event(_BARRED[found.kind], found.cites, **told))
+            told = {"expedition": label, "source": obstacle.source}
+            notes.append(state.event(_BARRED[obstacle.kind], obstacle.cites, **told))
             notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
@@ -200,8 +200,8 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
         why = rule.THE_ONLY_TERRAIN_COUNTS if only else rule.A_BARRED_TERRAIN_IS_LEFT_OUT
         cites: Cites = (why, rule.CANNOT_BEATS_CAN)
         kind = "progress.only-on" if only else "progress.barred"
-        told = {"terrain": passive.value, "source": in_force.bearer.item}
-        notes.append(state.event(kind, cites, expedition=label, **told))
+        facts = {"terrain": passive.value, "source": in_force.bearer.item}
+        notes.append(state.event(kind, cites, expedition=label, **facts))
     return here
 
 

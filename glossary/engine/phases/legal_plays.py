@@ -70,7 +70,7 @@ def playable_cards(
     :param ready: the Orbs that can pay, without those that cards declared before need.
     :param taken: what pays no optional cost any more, as they need it.
     """
-    found: list[LegalPlay] = []
+    plays: list[LegalPlay] = []
     withheld: list[Event] = []
     for card in cards:
         why = _why_forbidden(state, player, card, terms)
@@ -105,10 +105,10 @@ def playable_cards(
             least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
         if why is None:
-            found.append(LegalPlay(card, payable, free, offered, sides))
+            plays.append(LegalPlay(card, payable, free, offered, sides))
         else:
             withheld.append(why)
-    return tuple(found), tuple(withheld)
+    return tuple(plays), tuple(withheld)
 
 
 def _payable_by_side(
@@ -133,7 +133,7 @@ def _payable_by_side(
     if not texts:
         return None
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    found: dict[str, dict[str, Price]] = {}
+    payable_by_side: dict[str, dict[str, Price]] = {}
     for side in SIDES:
         if any(
             one.kind == "cannot-play"
@@ -145,8 +145,8 @@ def _payable_by_side(
         prices = {way: mana_cost(state, card, player, way, terms, side) for way in ways}
         prices = prices or {FULL: (0, ())}
         if payable := {way: price for way, price in prices.items() if price[0] <= ready}:
-            found[side] = payable
-    return found
+            payable_by_side[side] = payable
+    return payable_by_side
 
 
 def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
@@ -213,10 +213,10 @@ def _why_without_target(
     for what in (verb.what for verb in verbs):
         if what is None or what.pick != "target" or what.up_to:
             continue
-        found = selected(state, what, who)
-        if not any(left is None or tough_cost(state, t, who, ()) <= left for t in found):
+        things = selected(state, what, who)
+        if not any(left is None or tough_cost(state, t, who, ()) <= left for t in things):
             cites: Cites = (rule.TARGETS_AT_DECLARATION,)
-            if found:
+            if things:
                 cites = (*cites, rule.TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             return state.event("refused.no-target", cites, object=card.item)
     return None
@@ -241,7 +241,7 @@ def playable_quick_actions(
     Of an object with several, one of which can be played, no other is named: a refusal names the
     object alone, and would deny what is offered.
     """
-    found: list[QuickAction] = []
+    actions: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.working.awake:
         if thing.controller != player:
@@ -254,11 +254,11 @@ def playable_quick_actions(
                 continue
             why = _why_refused(state, player, thing, ability, place, ready)
             if why is None:
-                found.append(QuickAction(thing, ability, place))
+                actions.append(QuickAction(thing, ability, place))
             else:
                 withheld.append(why)
-    offered = {action.bearer.item for action in found}
-    return tuple(found), tuple(why for why in withheld if why.fact("object") not in offered)
+    offered = {action.bearer.item for action in actions}
+    return tuple(actions), tuple(why for why in withheld if why.fact("object") not in offered)
 
 
 def _why_refused(

@@ -200,9 +200,9 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (rule.SPECIFIC_BEATS_GENERAL, *cites) if way == TEMPLE else cites
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
-        told = state.event("paid", cites, player=player, number=mana, object=what)
+        event = state.event("paid", cites, player=player, number=mana, object=what)
         gives = () if given is None else ((_verb_of_optional_cost(card), given),)
-        step = mana_step(state, player, declared.cost, told, gives)
+        step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
     state = expire_passives(state, declared.spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
@@ -450,7 +450,7 @@ def _choose_play(
     if any(map(terms.lacking, cards)):
         yield Outcome(state, state.open_question("open.a_lacking_cost_bars_the_play"))
     ready = len(ready_orbs(state, you)) - sum(one.cost for one in declared)
-    found, withheld = playable_cards(state, you, cards, ready, terms, taken)
+    plays, withheld = playable_cards(state, you, cards, ready, terms, taken)
     cites: Cites = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
@@ -461,19 +461,19 @@ def _choose_play(
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, *cites)
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
-    if not found:
+    if not plays:
         yield Outcome(state, (*withheld, state.event("nothing-to-play", cites, player=you)))
         return None
-    options = [Option(legal.card.item, "object") for legal in found]
+    options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
         options.append(Option("none"))
     pick = yield from state.ask("rush", you, options, cites, withheld)
-    if pick >= len(found):
+    if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
-    yield state.tell("rushes", cites, player=you, object=found[pick].card.item)
+    yield state.tell("rushes", cites, player=you, object=plays[pick].card.item)
     side = "companion" if verb.to == "my-companion" else ""
-    return replace(found[pick], side=side, as_from=verb.as_from)
+    return replace(plays[pick], side=side, as_from=verb.as_from)
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:
@@ -537,10 +537,10 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
 
 
 def queue_gains(
-    state: GameState, player: str, found: tuple[PassiveInForce, ...], became: int
+    state: GameState, player: str, passives: tuple[PassiveInForce, ...], became: int
 ) -> Outcomes[GameState]:
     """Put what another card gains by being played into Limbo as a Reaction (5.2.c)."""
-    for in_force in found:
+    for in_force in passives:
         ability = Ability("reaction", steps=in_force.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)
         cites = (rule.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, rule.RESOLVING)

@@ -75,12 +75,12 @@ def _without_keywords(card: Card, off: tuple[str, ...]) -> Card:
 
 def rules_met(transcript: Transcript) -> tuple[str, ...]:
     """List which of `CAN_BE_DISABLED` a play uses: modifiers applied, keywords on objects."""
-    found = {event.kind for event in transcript.events}
+    met = {event.kind for event in transcript.events}
     for stage in transcript.stages:
         for state in (stage.before, stage.after):
             for thing in state.objects.values():
-                found.update(name for name, _ in (*state.keywords(thing), *thing.card.keywords))
+                met.update(name for name, _ in (*state.keywords(thing), *thing.card.keywords))
     for lost, fades in (("lost.anchored", "fades.anchored"), ("lost.asleep", "fades.asleep")):
-        if lost in found:
-            found.add(fades)
-    return tuple(name for name in CAN_BE_DISABLED if name in found)
+        if lost in met:
+            met.add(fades)
+    return tuple(name for name in CAN_BE_DISABLED if name in met)

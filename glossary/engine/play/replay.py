@@ -188,9 +188,9 @@ def _unsaid_pick(choice: Choice, state: GameState) -> int | None:
         return 0
     if choice.kind in _WITHOUT and "none" in choice.words:
         return choice.words.index("none")
-    found = [state.items(word) for word in choice.words if word != "none"]
-    if choice.kind in ("target", "choose") and all(t and t.zone is Zone.MANA for t in found):
-        tired = [i for i, orb in enumerate(found) if orb and "exhausted" in orb.statuses]
+    things = [state.items(word) for word in choice.words if word != "none"]
+    if choice.kind in ("target", "choose") and all(t and t.zone is Zone.MANA for t in things):
+        tired = [i for i, orb in enumerate(things) if orb and "exhausted" in orb.statuses]
         return tired[0] if tired else 0
     return None
 
@@ -287,12 +287,12 @@ def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
 def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
     """Yield every play of a board to its end, the first option first; at most *most*."""
     pending: list[tuple[int, ...]] = [()]
-    found = 0
-    while pending and found < most:
+    yielded = 0
+    while pending and yielded < most:
         decisions = pending.pop()
         transcript = replay(board, decisions)
         if transcript.choice is None:
-            found += 1
+            yielded += 1
             yield transcript
         else:
             count = len(transcript.choice.options)

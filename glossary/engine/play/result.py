@@ -17,24 +17,24 @@ Plain = dict[str, object]
 
 def result_of(transcript: Transcript) -> Plain:
     """Return the result as board-format describes it; an open question is under ``choice``."""
-    found: dict[str, Any] = {"edition": transcript.stages[0].before.rules.edition}
+    result: dict[str, Any] = {"edition": transcript.stages[0].before.rules.edition}
     for stage in transcript.stages:
         name, number = stage.name, 2
-        while name in found:
+        while name in result:
             name, number = f"{stage.name}{number}", number + 1
-        found[name] = _STAGES.get(stage.name, _general)(stage)
+        result[name] = _STAGES.get(stage.name, _general)(stage)
         if stage.name in ("noon", "afternoon"):
             refused = [event_of(why) for _, why in transcript.refused]
-            found[name] |= {"active": stage.after.active or None, "refused": refused}
-    found["events"] = [event_of(event) for event in transcript.events]
+            result[name] |= {"active": stage.after.active or None, "refused": refused}
+    result["events"] = [event_of(event) for event in transcript.events]
     if transcript.mistakes:
-        found["mistakes"] = [
+        result["mistakes"] = [
             {"path": one.path, "problem": one.problem, "candidates": list(one.candidates)}
             for one in transcript.mistakes
         ]
     if transcript.choice is not None:
-        found["choice"] = choice_of(transcript.choice)
-    return found
+        result["choice"] = choice_of(transcript.choice)
+    return result
 
 
 def event_of(event: Event) -> Plain:
@@ -57,10 +57,10 @@ def choice_of(choice: Choice) -> Plain:
 
 def totals_of(state: GameState) -> Plain:
     """Return the statistics of every Expedition."""
-    found: dict[str, dict[str, dict[str, int]]] = {}
+    totals: dict[str, dict[str, dict[str, int]]] = {}
     for (name, side), total in all_totals(state).items():
-        found.setdefault(name, {})[side] = dict(zip(TERRAINS, total, strict=True))
-    return dict(found)
+        totals.setdefault(name, {})[side] = dict(zip(TERRAINS, total, strict=True))
+    return dict(totals)
 
 
 def markers_of(state: GameState) -> Plain:
@@ -80,14 +80,14 @@ def board_of(state: GameState) -> Plain:
 def object_of(thing: GameObject) -> Plain:
     """Return one object: its zone, whose zone that is, its statuses and counters."""
     zone = f"{thing.side}-expedition" if thing.zone is Zone.EXPEDITION else thing.zone.value
-    found: Plain = {"zone": zone, "who": thing.controller}
+    described: Plain = {"zone": zone, "who": thing.controller}
     if thing.statuses:
-        found["status"] = list(thing.statuses)
+        described["status"] = list(thing.statuses)
     if boosts := thing.count("boost"):
-        found["boosts"] = boosts
+        described["boosts"] = boosts
     if others := {name: number for name, number in thing.counters if name != "boost"}:
-        found["counters"] = others
-    return found
+        described["counters"] = others
+    return described
 
 
 def _general(stage: Stage) -> Plain:

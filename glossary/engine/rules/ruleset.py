@@ -39,8 +39,8 @@ def _switch(
     since: str, new: Cites, old: Cites = (), until: str = "", open_in: tuple[str, ...] = ()
 ) -> bool:
     """Declare a switch of the ruleset; every ruleset is made with all of them set."""
-    found: bool = field(metadata={"switch": Switch(since, new, old, until, open_in)})
-    return found
+    switch: bool = field(metadata={"switch": Switch(since, new, old, until, open_in)})
+    return switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,9 @@ SWITCHES: dict[str, Switch] = {
 @lru_cache(maxsize=4096)
 def _numbers(edition: str, cites: Cites) -> tuple[RuleNumber, ...]:
     place = EDITIONS.index(edition)
-    found = [(number, one.general) for one in cites if (number := one.numbers[place]) is not None]
+    numbers = [(number, one.general) for one in cites if (number := one.numbers[place]) is not None]
     return tuple(
-        dict.fromkeys(number for number, general in found if not general or number == found[0][0])
+        dict.fromkeys(
+            number for number, general in numbers if not general or number == numbers[0][0]
+        )
     )

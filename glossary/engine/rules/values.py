@@ -36,9 +36,9 @@ else:
         return made
 
 
-def remember(value: Any, name: str, found: object) -> None:
+def remember(value: Any, name: str, known: object) -> None:
     """Keep in a value what was found out about it."""
-    force_setattr(value, name, found)
+    force_setattr(value, name, known)
 
 
 def fields_of(value: object) -> dict[str, Any]:

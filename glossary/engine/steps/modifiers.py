@@ -208,18 +208,18 @@ def applicable_modifiers(
     if not modifiers:
         return []
     spend("modifiers", 1 + len(modifiers) // 4)
-    found: list[Modifier] = []
+    applicable: list[Modifier] = []
     for modifier in modifiers:
-        if found and modifier.tier > found[0].tier:
+        if applicable and modifier.tier > applicable[0].tier:
             continue
         if modifier.tier == ADDITION and _ADDED in action.done:
             continue
         if modifier.key in action.done or not modifier.applies(state, step, action):
             continue
-        if found and modifier.tier < found[0].tier:
-            found.clear()
-        found.append(modifier)
-    return found
+        if applicable and modifier.tier < applicable[0].tier:
+            applicable.clear()
+        applicable.append(modifier)
+    return applicable
 
 
 def modified(

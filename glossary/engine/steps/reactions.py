@@ -89,7 +89,7 @@ def activate_reactions(
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
     reactions = before.working.reactions
-    found: list[Activation] = []
+    activations: list[Activation] = []
     if reactions:
         spend("reactions", len(performed) * (1 + len(reactions)))
         happened = [happening(before, after, act, performed) for act in performed]
@@ -97,13 +97,13 @@ def activate_reactions(
             yield Outcome(after, tuple(notes))
         counted: set[tuple[int, int, str]] = set()
         for one in happened:
-            found += _activations(one, counted)
-            found += _activations_on_entry(one)
+            activations += _activations(one, counted)
+            activations += _activations_on_entry(one)
     else:
         for act in performed:
             if act.after and act.kind in _ARRIVALS:
-                found += _activations_on_entry(happening(before, after, act))
-    return (yield from put_in_limbo(after, found)) if found else after
+                activations += _activations_on_entry(happening(before, after, act))
+    return (yield from put_in_limbo(after, activations)) if activations else after
 
 
 def pass_turn(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
@@ -130,7 +130,7 @@ def count_as_activated(
 
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
-    found: list[Activation] = []
+    activations: list[Activation] = []
     for thing, ability, place in state.working.reactions:
         trigger, condition = ability.trigger, ability.condition
         if trigger is None or (trigger.on, trigger.phase) != ("phase", phase):
@@ -139,32 +139,32 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         if condition is not None:
             cites = (*_OPENS, rule.PAST_AND_PRESENT, *condition_cites(condition, state, who))
         met = condition is None or holds(state, condition, who)
-        found.append(Activation(thing, ability, place, thing.timestamp, 0, cites, met=met))
-    return (yield from put_in_limbo(state, found)) if found else state
+        activations.append(Activation(thing, ability, place, thing.timestamp, 0, cites, met=met))
+    return (yield from put_in_limbo(state, activations)) if activations else state
 
 
 _OPENS: Cites = (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
 
 
-def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameState]:
+def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[GameState]:
     """Make one emblem for each activation, in one step, unless something prevents it.
 
     The hundred-and-first of a day does not activate. One that an event activates several times
     says so (6.3.g). Nothing of a player who has left the game activates.
     """
     playing = {player.name for player in state.players}
-    found = [one for one in found if one.bearer.controller in playing]
-    spend("reactions", ACTIVATION_UNITS * len(found))
+    activations = [one for one in activations if one.bearer.controller in playing]
+    spend("reactions", ACTIVATION_UNITS * len(activations))
     actions: list[Action] = []
     notes: list[Event] = []
-    if unmet := [one for one in found if not one.met]:
+    if unmet := [one for one in activations if not one.met]:
         notes = [_unmet_event(state, one) for one in unmet]
-        found = [one for one in found if one.met]
+        activations = [one for one in activations if one.met]
     uses = dict(state.uses)
-    times = Counter((one.bearer.timestamp, one.place) for one in found)
-    keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
+    times = Counter((one.bearer.timestamp, one.place) for one in activations)
+    keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if activations else ()
     over: set[int] = set()
-    for one in found:
+    for one in activations:
         lasts = one.bearer.pending.passive if one.bearer.pending else None
         if lasts is not None and lasts.once:
             if one.bearer.timestamp in over:
@@ -221,8 +221,8 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     """Make the event of a trigger whose condition is not met, when it is looked at (6.3.k)."""
     trigger = one.ability.trigger
     kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
-    told = state.event(kind, one.cites, object=one.bearer.item)
-    return replace(told, about=one.ability.condition)
+    event = state.event(kind, one.cites, object=one.bearer.item)
+    return replace(event, about=one.ability.condition)
 
 
 def _uses_of_a_name(state: GameState, one: Activation) -> int:

@@ -83,8 +83,8 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
         done, inserted, started = (*done, *also), (*inserted, *more), started or bool(also)
     performed = (*done, *_changed_presences(state, after))
     gifts = gifts_made(state, after, performed)
-    told = [event for gift in gifts for event in gift_events(after, gift)] if gifts else ()
-    yield Outcome(after, (*step.notes, *events, *told))
+    gift_told = [event for gift in gifts for event in gift_events(after, gift)] if gifts else ()
+    yield Outcome(after, (*step.notes, *events, *gift_told))
     after = yield from activate_reactions(before, after, (*performed, *gifts))
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.check_at_once(after)
@@ -118,15 +118,15 @@ def perform_and_evaluate(
 
 def _gain_for_good(state: GameState, used: list[Citation]) -> tuple[GameState, tuple[Event, ...]]:
     """Give what gains an ability "as soon as" something is so that ability, now that it is."""
-    told: list[Event] = []
+    events: list[Event] = []
     for one in passives_with_condition_met(state, "as-soon-as"):
         thing, ability = state.objects[one.bearer.timestamp], one.passive.ability
         if ability is None or ability in thing.gained:
             continue
         state = state.changed(replace(thing, gained=(*thing.gained, ability)))
         cites = (rule.PASSIVES_APPLY_ALL_THE_TIME, rule.SPECIFIC_BEATS_GENERAL)
-        told.append(state.event("gained.ability", cites, object=thing.item))
-    return (apply_passives(state, used) if told else state), tuple(told)
+        events.append(state.event("gained.ability", cites, object=thing.item))
+    return (apply_passives(state, used) if events else state), tuple(events)
 
 
 def _without_impossible(state: GameState, step: Step) -> Step:
@@ -138,11 +138,16 @@ def _without_impossible(state: GameState, step: Step) -> Step:
     kept: list[Action] = []
     notes: list[Event] = []
     for action in step.actions:
-        found = find_obstacle(state, step, action)
-        if found is None or (found.kind in LIFTABLE and state.rules.leaves_out(found.cites)):
+        obstacle = find_obstacle(state, step, action)
+        if obstacle is None or (
+            obstacle.kind in LIFTABLE and state.rules.leaves_out(obstacle.cites)
+        ):
             kept.append(action)
             continue
-        notes += [impossible_event(state, step, action, found), *unmodified_events(state, action)]
+        notes += [
+            impossible_event(state, step, action, obstacle),
+            *unmodified_events(state, action),
+        ]
         if step.of_effect and state.rules.attempts_count:
             word = action.word or action.kind
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
@@ -158,15 +163,15 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
     """Apply modifiers until none is left (6.2.g to k)."""
     working = (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
     abilities = tuple([modifier_of(state, one) for one in working])
-    found = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
-    if not any(found):
+    applicable = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
+    if not any(applicable):
         return step, ()
     actions, notes = list(step.actions), list(step.notes)
     inserted: list[Inserted] = []
-    while tiers := [of_it[0].tier for of_it in found if of_it]:
+    while tiers := [of_it[0].tier for of_it in applicable if of_it]:
         first = min(tiers)
-        place = next(i for i, of_it in enumerate(found) if of_it and of_it[0].tier == first)
-        action, rivals = actions[place], found[place]
+        place = next(i for i, of_it in enumerate(applicable) if of_it and of_it[0].tier == first)
+        action, rivals = actions[place], applicable[place]
         modifier = rivals[0]
         if len(rivals) > 1 and order_matters(state, step, abilities, action, rivals):
             modifier = yield from _pick_modifier(state, step, action, rivals)
@@ -181,10 +186,12 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
             if modifier.then:
                 inserted.append((modifier, action, False))
             if modifier.once:
-                found = [[one for one in of_it if one is not modifier] for of_it in found]
+                applicable = [[one for one in of_it if one is not modifier] for of_it in applicable]
                 abilities = tuple(one for one in abilities if one is not modifier)
         actions[place : place + 1] = made
-        found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
+        applicable[place : place + 1] = [
+            applicable_modifiers(state, step, a, abilities) for a in made
+        ]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
 
 
@@ -232,7 +239,7 @@ def gifts_made(
     if not after.rules.gifts_are_made or not after.active:
         return ()
     maker = ActionDoer(after.active, "named")
-    found: list[PerformedAction] = []
+    gifts: list[PerformedAction] = []
     for act in performed:
         thing = after.objects.get(act.after)
         kind = _kind_of_gift(before, act, thing) if thing is not None else ""
@@ -240,8 +247,8 @@ def gifts_made(
             doubtful = kind == "again" and after.rules.a_token_that_changes_places_is_no_gift
             word, kind = "doubtful-gift" if doubtful else "gift", kind.replace("again", "create")
             gift = PerformedAction(word, 0, act.after, verb=kind, doer=maker)
-            found.append(replace(gift, player=thing.controller))
-    return tuple(found)
+            gifts.append(replace(gift, player=thing.controller))
+    return tuple(gifts)
 
 
 def _kind_of_gift(before: GameState, act: PerformedAction, thing: GameObject) -> str:

@@ -82,9 +82,9 @@ def _is_subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigge
         return False
     if trigger.subject.pick == "me":
         return stamp == thing.timestamp
-    found = state.objects.get(stamp)
-    return found is not None and matches_selection(
-        state, trigger.subject, found, pronouns_of(thing, thing.timestamp, 0)
+    subject = state.objects.get(stamp)
+    return subject is not None and matches_selection(
+        state, trigger.subject, subject, pronouns_of(thing, thing.timestamp, 0)
     )
 
 

@@ -23,11 +23,11 @@ def check_victory(state: GameState) -> Outcomes[GameState]:
     if state.arena:
         yield state.tell("victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
         return state
-    found = distances(state)
-    yield Outcome(state, tuple(_distance_event(state, name, total) for name, total in found))
-    there = tuple(pair for pair in found if pair[1] >= MEETING)
+    sums = distances(state)
+    yield Outcome(state, tuple(_distance_event(state, name, total) for name, total in sums))
+    there = tuple(pair for pair in sums if pair[1] >= MEETING)
     if not there:
-        best = max(total for _, total in found)
+        best = max(total for _, total in sums)
         yield state.tell("victory.nobody", (rule.CHECK_VICTORY,), number=best)
         return state
     return (yield from _decide(state, there, (rule.CHECK_VICTORY,)))
@@ -57,7 +57,7 @@ def _decide_teams(state: GameState, there: Reached) -> Outcomes[GameState]:
     totals: dict[str, list[int]] = {}
     for name, total in there:
         totals.setdefault(state.player(name).team, []).append(total)
-    ranks = sorted(((len(found), sum(found), team) for team, found in totals.items()), reverse=True)
+    ranks = sorted(((len(sums), sum(sums), team) for team, sums in totals.items()), reverse=True)
     best = ranks[0]
     if len(ranks) > 1 and best[:2] == ranks[1][:2]:
         return (yield from begin_tiebreakers(state, tuple(name for name, _ in there)))
