@@ -33,8 +33,7 @@ No client can set it.
 def install(app: Flask) -> None:
     """Refuse oversized requests and limit the rate of questions; reading pages has no limit.
 
-    Settings: ``RATE`` (``120 per minute``; empty for no limit) and ``RATE_STORAGE``
-    (``memory://``, or a Redis address shared by several machines).
+    The settings are ``RATE`` and ``RATE_STORAGE`` (docs/serving.md).
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.config["MAX_FORM_PARTS"] = MOST_PARAMETERS * 8
