@@ -66,7 +66,7 @@ class Decision:
 
     @property
     def names_one(self) -> bool:
-        """Whether one of both cards was picked."""
+        """Whether the option picked is one of the two cards."""
         return self.option.word.partition(" #")[0] in (FIRST, SECOND)
 
 

@@ -263,7 +263,7 @@ def _statistics(fields: Mapping[str, str]) -> list[int | str] | None:
 
 
 def _number(typed: str) -> int | str:
-    """Return a number that somebody typed, 0 for nothing; what is none stays, to be refused."""
+    """Return the number typed, 0 if the field is empty; no number stays text, to be refused."""
     number = typed.strip().replace("−", "-")
     if not number:
         return 0

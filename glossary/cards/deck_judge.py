@@ -40,7 +40,7 @@ class Format:
 
     @property
     def community(self) -> bool:
-        """Whether it is players who made it."""
+        """Whether players made the format, and not the rules."""
         return bool(self.source)
 
     @property

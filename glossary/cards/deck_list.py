@@ -71,7 +71,7 @@ class DeckRefused(GlossaryError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ListedCard:
-    """A card of a list, so many times.
+    """A card of a list, and how many copies are listed.
 
     ``face`` is the reference of the oldest printing of its face, which for a unique card ends in
     ``_U``; ``reference`` is the same, or that of a unique card as written. ``factions`` has several
@@ -90,7 +90,7 @@ class ListedCard:
 
     @classmethod
     def of(cls, line: int, number: int, face: Face) -> Self:
-        """Return so many copies of a face that is not unique."""
+        """Return *number* copies of a face that is not unique."""
         rarity = "" if face.type == "hero" or face.token else face.rarity  # 2.2.5.c
         faction = (face.faction,)
         ref, token = face.ref, face.token

@@ -41,7 +41,7 @@ _BOARD_KEYS = ("board", "by", "see")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RulingWords:
     """The words of a ruling in one language, in markup.
 
     ``note`` says since when and why it does not hold any more, what is unclear about it, or where
@@ -91,7 +91,7 @@ class Ruling:
     dates: tuple[str, ...]
     same_as: str
     example: str
-    texts: Mapping[str, Said] = field(default_factory=dict)
+    texts: Mapping[str, RulingWords] = field(default_factory=dict)
     plays: tuple[RulingBoard, ...] = ()
 
     def __hash__(self) -> int:
@@ -103,7 +103,7 @@ class Ruling:
         """The editions under which it is known to hold; none if it does not, or is unclear."""
         return tuple(self.cites) if self.holds == "yes" else ()
 
-    def said(self, language: str) -> Said:
+    def said(self, language: str) -> RulingWords:
         """Return its words in *language*, or in the binding language."""
         return self.texts[self.language_of(language)]
 
@@ -185,7 +185,7 @@ def read(
     mistakes: list[SourceError] = []
     rulings = _rulings(file, mistakes)
     words = {
-        language: _said(locales / language / WORDS, rulings, mistakes)
+        language: _read_words(locales / language / WORDS, rulings, mistakes)
         for language in languages.preferring(languages.binding)
     }
     played = _boards(boards, rulings, mistakes)
@@ -273,24 +273,26 @@ def _ruling(id_: str, table: dict[str, Any], place: _Place, mistakes: list[Sourc
     )
 
 
-def _said(file: Path, known: Mapping[str, object], mistakes: list[SourceError]) -> dict[str, Said]:
+def _read_words(
+    file: Path, known: Mapping[str, object], mistakes: list[SourceError]
+) -> dict[str, RulingWords]:
     """Return the words of rulings in one language; none if there is no such file."""
     if not file.exists():
         return {}
-    words: dict[str, Said] = {}
+    words: dict[str, RulingWords] = {}
     written, place = _tables(file, mistakes)
     for id_, table in written.items():
         if id_ not in known:
             mistakes.append(place(id_, f"there is no ruling {id_}", near_misses(id_, known)))
-        elif not isinstance(table, dict) or not _is_said(table):
+        elif not isinstance(table, dict) or not _are_words(table):
             problem = f"{id_}: a question, an answer, perhaps a note, perhaps a list of plays"
             mistakes.append(place(id_, problem))
         else:
-            words[id_] = Said(**{**table, "plays": tuple(table.get("plays", ()))})
+            words[id_] = RulingWords(**{**table, "plays": tuple(table.get("plays", ()))})
     return words
 
 
-def _is_said(table: Mapping[str, object]) -> bool:
+def _are_words(table: Mapping[str, object]) -> bool:
     """Return whether a table has the words of a ruling, and nothing else."""
     texts = {key: value for key, value in table.items() if key != "plays"}
     plays = table.get("plays", [])

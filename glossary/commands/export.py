@@ -349,10 +349,7 @@ def _to_keep(snapshot: Snapshot, export: _Export) -> Sequence[str]:
 def _write_unlinked(
     app: Flask, export: _Export, ask: Ask, targets: LinkTargets, texts: Mapping[str, str]
 ) -> None:
-    """Write what Flask answers otherwise or not at all.
-
-    That is pages that search, the front door, unknown addresses.
-    """
+    """Write the pages that no link leads to: the search, the front door, unknown addresses."""
     for code in export.languages:
         write_search_page(app, code, targets, texts[code], export.write)
         address = f"/{code}/{_NOT_FOUND}"

@@ -51,7 +51,7 @@ def rollback_command() -> None:
 def verify_command() -> None:
     """Check every file of the snapshot in use against its sha256.
 
-    Prints one that is missing or differs a line and exits with 1 if there was any.
+    Prints a line for each that is missing or differs, and exits with 1 if there was any.
     """
     place = current.current(snapshot_store().instance)
     if place is None:

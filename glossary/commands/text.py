@@ -1,4 +1,4 @@
-"""``flask glossary lint``, ``publish``, ``follow``, ``proofread``, ``import``: others do it all."""
+"""``flask glossary lint``, ``publish``, ``follow``, ``proofread``, ``import``."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def play_as_learner(board: Board, decisions: Decisions) -> Play:
 
 
 def _usual(choice: Choice) -> int:
-    """Return what somebody does whom the script does not name: nothing, if that can be chosen."""
+    """Return the pick of a player whom the script leaves out: to pass where that is offered."""
     return next((choice.words.index(word) for word in ("pass", "none") if word in choice.words), 0)
 
 

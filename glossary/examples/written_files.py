@@ -91,12 +91,12 @@ class WrittenFile:
         return texts
 
     def named(self, slug: str) -> None:
-        """Check the name of the file."""
+        """Note a mistake if *slug*, the name of the file, is not lower case with hyphens."""
         if not SLUG.fullmatch(slug):
             self.wrong("", f"{slug!r} is not a name in lower case with hyphens")
 
     def only(self, written: Plain, known: Sequence[str], path: str = "") -> None:
-        """Check that a table has no other keys."""
+        """Note a mistake for each key of a table that is not *known*."""
         for key in written:
             if key not in known:
                 self.wrong(f"{path}{key}", "unknown key", near_misses(key, known))
@@ -118,7 +118,7 @@ class WrittenFile:
         return tuple(map(str, texts))
 
     def words(self, key: str, known: Sequence[str]) -> Iterator[str]:
-        """Yield the known words of a list."""
+        """Yield the *known* words of a list; note a mistake for each other one."""
         for at, value in enumerate(self.listed(self.written, key)):
             if value in known:
                 yield str(value)
@@ -127,7 +127,7 @@ class WrittenFile:
                 self.wrong(f"{key}[{at}]", what, near(value, known))
 
     def number(self, path: str, value: object) -> RuleNumber:
-        """Return a rule number; some other one if it is none."""
+        """Return the rule number that *value* is; if it is none, note a mistake and return 1."""
         number = RuleNumber.maybe(value) if isinstance(value, str) else None
         if number is None:
             self.wrong(path, f"{str(value)[:20]!r} is not a rule number")

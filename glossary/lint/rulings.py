@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from glossary.cards.playable import card_list
-from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, Said, read
+from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, RulingWords, read
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, MarkupError, SourceErrors, near_misses
 from glossary.core.languages import Languages, read_languages
@@ -110,7 +110,7 @@ def _words(
 
 
 def _compared(
-    id_: str, binding: Said, language: str, words: Said, vocabulary: Vocabulary
+    id_: str, binding: RulingWords, language: str, words: RulingWords, vocabulary: Vocabulary
 ) -> Iterator[Finding]:
     binding_parts, parts = dict(_parts(id_, binding)), dict(_parts(id_, words))
     for place in binding_parts.keys() ^ parts.keys():
@@ -119,7 +119,7 @@ def _compared(
         yield from compare_text(place, binding_parts[place], language, parts[place], vocabulary)
 
 
-def _parts(id_: str, words: Said) -> Iterator[tuple[str, Note]]:
+def _parts(id_: str, words: RulingWords) -> Iterator[tuple[str, Note]]:
     plays = ((f"play {place}", text) for place, text in enumerate(words.plays, 1))
     texts = (("question", words.question), ("answer", words.answer), ("note", words.note), *plays)
     yield from ((f"{id_} {name}", Note("note", text)) for name, text in texts if text)

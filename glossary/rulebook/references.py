@@ -86,7 +86,7 @@ class References:
         return tuple(self._pages[slug] for slug in dict.fromkeys(slugs))
 
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """Return what *number* refers to outside itself; for an entry, what its paragraphs do."""
+        """Return the rules outside *number* that it, or a paragraph of it, refers to."""
         if number.letter:
             return cites(self._dictionary.paragraph(number))
         numbers = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))

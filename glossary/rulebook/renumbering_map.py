@@ -30,7 +30,7 @@ class Moves:
 
     @cached_property
     def forward(self) -> Mapping[RuleNumber, RuleNumber]:
-        """Where each old number is said now, its heir's number if it was removed."""
+        """The new number of each old one, or that of its heir if it was removed."""
         forward: dict[RuleNumber, RuleNumber] = {}
         for step in self.lineage.steps:
             heir = _HEIR.search(step.note) if step.new is None else None

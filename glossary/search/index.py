@@ -47,7 +47,7 @@ class Hit(NamedTuple):
 
     @property
     def kind(self) -> DocumentKind:
-        """What it is."""
+        """Which kind of document it is."""
         return self.best.kind
 
     @property

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary.cards.rulings import Ruling, Rulings, Said, read
+from glossary.cards.rulings import Ruling, Rulings, RulingWords, read
 from glossary.cards.tables import own_tables
 from glossary.core.rule_number import RuleNumber
 from tests.languages import LANGUAGES
@@ -12,7 +12,7 @@ from tests.languages import LANGUAGES
 
 def _ruling(id_: str, *cards: str, same_as: str = "") -> Ruling:
     cites = {"5.0": (RuleNumber.parse("2.1.e"),)}
-    texts = {"en": Said("Who?", "Nobody.")}
+    texts = {"en": RulingWords("Who?", "Nobody.")}
     return Ruling(id_, cards, cites, "yes", "", ("2024-10-02",), same_as, "", texts)
 
 

@@ -1,4 +1,4 @@
-"""Adds response headers: content security, caching; marks what is the same for everybody."""
+"""Adds response headers: content security, caching; marks responses that all readers share."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def frame(
 
 
 def _outdated(page: Page) -> str:
-    """Say of which day this page is, if what is in use is damaged and being made anew."""
+    """Return a sentence with the day of the snapshot, if it stands in for a damaged one."""
     if page.outdated is None:
         return ""
     return page.gettext(
@@ -250,9 +250,9 @@ def shortened(text: str, most: int) -> str:
 
 
 class Printed(Response):
-    """A page that is printed as it leaves; its frame says what it is about.
+    """A page whose template is filled when the response is sent.
 
-    A link preview asks a view for its frame alone, and nothing is printed.
+    A link preview reads the frame alone; the template is not filled then.
     """
 
     def __init__(self, template: str, frame: Frame, page: object) -> None:

@@ -61,7 +61,7 @@ class WrongFilter(ValueError):
         super().__init__(f"{name} is {value!r}")
 
     def refusal(self, page: Page) -> AddressRefused:
-        """Return what a page says of it."""
+        """Return the refusal that names the values there are, in the language of *page*."""
         _ = page.gettext
         known = ", ".join(self.known)
         return AddressRefused(
