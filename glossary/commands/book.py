@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Sequence
 from itertools import product
@@ -16,6 +15,7 @@ from glossary.commands.book_epub import epub_of
 from glossary.commands.book_pdf import pdf_of
 from glossary.commands.book_text import read_book
 from glossary.commands.options import LANGUAGE, application
+from glossary.core import parallel
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import page_in
 from glossary.web.rules.book_files import FORMATS, Format, Volume, volumes
@@ -60,7 +60,7 @@ def write_books(
     """
     folder.mkdir(parents=True, exist_ok=True)
     cores = os.cpu_count() or 1
-    with multiprocessing.get_context("fork").Pool(cores, _inherit, (app, folder)) as pool:
+    with parallel.forked(cores, _inherit, app, folder) as pool:
         return pool.starmap(_write_book, product(wanted, forms), chunksize=1)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import multiprocessing
 import os
 import re
 import shutil
@@ -25,6 +24,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary.commands.export_search import search_address, search_file, write_search_page
 from glossary.commands.options import LANGUAGE, application
+from glossary.core import parallel
 from glossary.core.errors import ExportStopped
 from glossary.serving.crawl import crawl, links
 from glossary.serving.static_links import (
@@ -177,7 +177,7 @@ def _fill(app: Flask, export: _Export) -> int:
     cores = os.cpu_count() or 1
     with (
         asking_flask(app, export.place) as ask,
-        multiprocessing.get_context("fork").Pool(cores, _inherit, (ask, export)) as pool,
+        parallel.forked(cores, _inherit, ask, export) as pool,
     ):
         addresses = _print_pages(pool, export)
         assets = write_assets(Path(str(app.static_folder)), export.write)

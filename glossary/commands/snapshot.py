@@ -42,7 +42,11 @@ def compile_command(*, accept: bool, check: bool) -> None:
 @click.command("rollback")
 @with_appcontext
 def rollback_command() -> None:
-    """Put the snapshot before this one in use again."""
+    """Put the snapshot before this one in use again.
+
+    One that another version wrote is refused, if it has another format: to go back to it, put the
+    code of that version back and compile.
+    """
     click.echo(current.roll_back(snapshot_store().instance))
 
 
@@ -51,7 +55,7 @@ def rollback_command() -> None:
 def verify_command() -> None:
     """Check every file of the snapshot in use against its sha256.
 
-    Prints a line for each that is missing or differs, and exits with 1 if there was any.
+    Prints a line for each that cannot be used, and exits with 1 if there was any.
     """
     place = current.current(snapshot_store().instance)
     if place is None:
@@ -59,7 +63,7 @@ def verify_command() -> None:
     damaged = damaged_files(place)
     for damage in damaged:
         click.echo(damage)
-    click.echo(f"{len(damaged)} damaged files in {place.name}", err=True)
+    click.echo(f"{len(damaged)} files of {place.name} cannot be used", err=True)
     click.get_current_context().exit(1 if damaged else 0)
 
 

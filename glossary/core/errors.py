@@ -110,6 +110,16 @@ class RenewalStopped(GlossaryError, RuntimeError):
     """A new snapshot was not put in use; the message says why. What was in use is in use."""
 
 
+class ProcessesRefused(GlossaryError, RuntimeError):
+    """A machine on which processes cannot share a lock: the message says what they need."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(
+            f"several processes cannot be used here ({error.strerror}): they need a /dev/shm that"
+            " this user can write to (mount -o remount,rw,mode=1777 /dev/shm)"
+        )
+
+
 class ExportStopped(GlossaryError, RuntimeError):
     """The site was not exported; the message says why. What stood in the folder stands there."""
 

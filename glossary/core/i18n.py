@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from babel import Locale, dates, lists, numbers
 from babel.messages.catalog import Catalog, Message
@@ -183,9 +183,9 @@ def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -
 
 def untranslated(source: Path) -> Iterator[str]:
     """Yield the messages of a ``messages.po`` that lack a translation or are fuzzy."""
-    for message, strings, fuzzy, _ in _translated(source):
-        if fuzzy or not all(strings):
-            yield message
+    for each in _translated(source):
+        if each.fuzzy or not all(each.strings):
+            yield each.message
 
 
 def counts(source: Path) -> Mapping[str, tuple[int, int]]:
@@ -195,19 +195,29 @@ def counts(source: Path) -> Mapping[str, tuple[int, int]]:
     empty text for none.
     """
     translated: dict[str, list[bool]] = {}
-    for _, strings, fuzzy, context in _translated(source):
-        translated.setdefault(context.partition(".")[0], []).append(all(strings) and not fuzzy)
-    return {subject: (sum(each), len(each)) for subject, each in translated.items()}
+    for each in _translated(source):
+        subject = each.context.partition(".")[0]
+        translated.setdefault(subject, []).append(all(each.strings) and not each.fuzzy)
+    return {subject: (sum(known), len(known)) for subject, known in translated.items()}
 
 
-def messages(source: Path) -> Iterator[tuple[str, str]]:
-    """Yield each message of a ``messages.po``, in the singular, with each of its translations."""
-    for message, strings, _, _ in _translated(source):
-        yield from ((message, string) for string in strings if string)
+def messages(source: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield each message of a ``messages.po``, in the singular, its translations, its line."""
+    for each in _translated(source):
+        yield from ((each.message, string, each.line) for string in each.strings if string)
 
 
-def _translated(source: Path) -> Iterator[tuple[str, Sequence[str], bool, str]]:
-    """Yield each message, its translations (one a plural), whether it is fuzzy, its context."""
+class _Translated(NamedTuple):
+    """A message in the singular, and its translations, one a plural."""
+
+    message: str
+    strings: Sequence[str]
+    fuzzy: bool
+    context: str
+    line: int
+
+
+def _translated(source: Path) -> Iterator[_Translated]:
     with source.open("rb") as file:
         catalog = read_po(file)
     for message in catalog:
@@ -217,7 +227,8 @@ def _translated(source: Path) -> Iterator[tuple[str, Sequence[str], bool, str]]:
             strings = (
                 (translation,) if isinstance(translation, str) else tuple(map(str, translation))
             )
-            yield original, strings, message.fuzzy, message.context or ""
+            context, line = message.context or "", message.lineno or 0
+            yield _Translated(original, strings, message.fuzzy, context, line)
 
 
 class Speech:

@@ -15,6 +15,8 @@ FORMAT = 5
 it wrongly, or newer code the older one (`tests/snapshot/test_format.py` notices that).
 """
 _FORMAT = b'{"format": '
+_FIRST = b'{"sha256": '
+"""How a file of the format 1 begins, which had no number."""
 _BEGIN = b'%s%d, "sha256": "' % (_FORMAT, FORMAT)
 _BETWEEN = b'", "content": '
 _END = b"}\n"
@@ -71,10 +73,11 @@ def read_sealed(path: Path) -> Any:
     """
     try:
         sealed = path.read_bytes()
-        written = sealed[:_MOST_FIGURES].removeprefix(_FORMAT).partition(b",")[0]
-        if sealed.startswith(_FORMAT) and written.isdigit() and int(written) != FORMAT:
-            problem = f"{path.name} has the format {int(written)}, and this code reads {FORMAT}"
-            raise SnapshotUnusable(problem)
+        number = b"1" if sealed.startswith(_FIRST) else sealed[len(_FORMAT) : _MOST_FIGURES]
+        written = number.partition(b",")[0]
+        if sealed.startswith((_FORMAT, _FIRST)) and written.isdigit() and int(written) != FORMAT:
+            formats = f"its format is {int(written)}, and this code reads {FORMAT}"
+            raise SnapshotUnusable(f"{path.name} was written by another version: {formats}")
         body = sealed[len(_BEGIN) + _HEX + len(_BETWEEN) : -len(_END)]
         if sealed != _around(body):
             raise SnapshotUnusable(f"{path.name} is damaged: it is not what its sha256 says")

@@ -167,21 +167,23 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
 
 def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
     """Yield the words to avoid and the misprints in the interface and in told plays."""
+    file = "LC_MESSAGES/messages.po"
     catalogs = {
         language: list(messages(catalog))
         for language in languages
-        if (catalog := locales / language / "LC_MESSAGES/messages.po").exists()
+        if (catalog := locales / language / file).exists()
     }
     for translated in list(catalogs.values())[:1]:  # what is translated is English
-        catalogs[SOURCE_LANGUAGE] = [(message, message) for message, _ in translated]
+        catalogs[SOURCE_LANGUAGE] = [(message, message, 0) for message, *_ in translated]
     for language, sentences in catalogs.items():
-        for message, translation in sentences:
+        for message, translation, line in sentences:
             plain = _PLACEHOLDER.sub("0", translation)
+            where = f" ({language}/{file}:{line})" if line else ""
             for problem in (
                 *vocabulary.to_avoid(language, plain),
                 *misprints(plain, vocabulary.languages[language]),
             ):
-                yield Finding(language, f"“{message}”", problem)
+                yield Finding(language, f"“{message}”", f"{problem}{where}")
 
 
 def _terms(

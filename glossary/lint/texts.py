@@ -107,8 +107,9 @@ def check_text(
     words = markup.words(blocks)
     for problem in vocabulary.to_avoid(language, words):
         yield Finding(language, place, problem)
-    for problem in misprints(_BRACKET.sub("0", text), vocabulary.languages[language]):
-        yield Finding(language, place, problem)
+    for line in text.split("\n"):
+        for problem in misprints(_BRACKET.sub("0", line), vocabulary.languages[language]):
+            yield Finding(language, place, f"{problem}{vocabulary.written_at(language, line)}")
 
 
 def compare(

@@ -33,10 +33,12 @@ class Avoided:
 class Vocabulary:
     """The words that a text is checked against.
 
+    ``locales`` is where the texts are written.
     ``agreement`` has a row for each concept: language -> its words, ``a|b``; nothing for a
     language that has none yet.
     """
 
+    locales: Path
     languages: Languages
     agreement: tuple[Mapping[str, str], ...]
     avoided: Mapping[str, tuple[Avoided, ...]]
@@ -60,6 +62,19 @@ class Vocabulary:
         for avoided in self.avoided[language]:
             for match in avoided.pattern.finditer(words):
                 yield f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
+
+    def written_at(self, language: str, text: str) -> str:
+        """Return the first place that has *text* as it is: `` (fr/rules/2.1.md:12)``, or nothing.
+
+        :param text: a line of a rule, an example, a lesson or a ruling.
+        """
+        folder = self.locales / language
+        for path in sorted((*folder.glob("*/*.md"), *folder.glob("*.toml"))):
+            lines = path.read_text(encoding="utf-8").split("\n")
+            for number, line in enumerate(lines, start=1):
+                if text in line:
+                    return f" ({path.relative_to(self.locales)}:{number})"
+        return ""
 
     def missing(
         self, original: Blocks, language: str, translation: Blocks
@@ -96,7 +111,7 @@ def read_vocabulary(locales: Path, languages: Languages) -> Vocabulary:
     avoided = {
         language: tuple(_read_avoided(locales / language / "avoid.tsv")) for language in languages
     }
-    return Vocabulary(languages, tuple(row for _, row in rows), avoided)
+    return Vocabulary(locales, languages, tuple(row for _, row in rows), avoided)
 
 
 def _read_avoided(path: Path) -> Iterator[Avoided]:

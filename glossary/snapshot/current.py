@@ -109,7 +109,8 @@ def roll_back(instance: Path) -> Path:
         try:
             _checked(before)
         except SnapshotUnusable as error:
-            raise RenewalStopped(str(error)) from error
+            stays = "it is not put in use, and what is in use stays"
+            raise RenewalStopped(f"{before.name}: {error}; {stays}") from error
         activate(instance, before)
     return before
 

@@ -137,7 +137,9 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     _ = page.gettext
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
     heading = _("This site is being mended")
-    sentence = _("What it answers from was damaged and is made anew. Please try again in a minute.")
+    sentence = _(
+        "What it answers from cannot be read and is made anew. Please try again in a minute."
+    )
     if request.path.startswith(API):
         answer = problem(Problem("", sentence, status=503))
         answer.headers.update(headers)

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from app import create_app
 from glossary.core import integrity
 from glossary.core.integrity import FORMAT, read_sealed
 from glossary.examples.model import Example
 from glossary.snapshot import MANIFEST, current
-from tests.own_site import served
+from tests.own_site import served, touch
 
 SHAPE = "cc804cb0a3ded4d1"
 """What :data:`~glossary.core.integrity.FORMAT` says, in short. Give it another number when this
@@ -47,6 +48,27 @@ def test_another_form_has_another_number(small_locales: Path, own_instance: Path
     written = json.dumps(_written(place), sort_keys=True)
     shape = hashlib.sha256(written.encode()).hexdigest()[:16]
     assert (FORMAT, shape) == (5, SHAPE), "give FORMAT another number, and note both here"
+
+
+@pytest.mark.parametrize(
+    ("begins", "named"), [(b'{"format": 4, ', "4"), (b'{"format": 40, ', "40"), (b"{", "1")]
+)
+def test_a_snapshot_of_another_version_is_named_as_such_when_somebody_goes_back_to_it(
+    small_locales: Path, own_instance: Path, begins: bytes, named: str
+) -> None:
+    """Format 1 had no number."""
+    older = current.renew(small_locales, own_instance)
+    touch(small_locales)
+    newer = current.renew(small_locales, own_instance)
+    manifest = older / MANIFEST
+    manifest.write_bytes(manifest.read_bytes().replace(b'{"format": %d, ' % FORMAT, begins))
+    run = create_app(locales=small_locales, instance=own_instance).test_cli_runner()
+    refused = run.invoke(args=["glossary", "rollback"])
+    assert refused.exit_code == 1
+    assert f"{older.name}: {MANIFEST} was written by another version" in refused.stderr
+    assert f"its format is {named}, and this code reads {FORMAT}" in refused.stderr
+    assert "damaged" not in refused.stderr
+    assert current.current(own_instance) == newer
 
 
 def test_a_snapshot_of_another_form_is_compiled_anew(

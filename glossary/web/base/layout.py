@@ -171,11 +171,11 @@ def frame(
 
 
 def _outdated(page: Page) -> str:
-    """Return a sentence with the day of the snapshot, if it stands in for a damaged one."""
+    """Say of which day this page is, if it stands in for one that cannot be read."""
     if page.outdated is None:
         return ""
     return page.gettext(
-        "This page is as it was on %(day)s: what is newer is damaged and being made anew.",
+        "This page is as it was on %(day)s: what is newer cannot be read and is made anew.",
         day=page.speech.date(page.outdated),
     )
 
