@@ -189,14 +189,13 @@ class Renderer:
         """Return *text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
         if not self.marked:
             return escape(text)
-        out, end = Markup(), 0
+        parts, end = list[str](), 0
         for word in self.analyzer.read(text, keep_stops=True):
             if word.stem in self.marked:
-                out += Markup("{}<mark>{}</mark>").format(
-                    text[end : word.start], text[word.start : word.end]
-                )
+                before, marked = text[end : word.start], text[word.start : word.end]
+                parts.append(f"{escape(before)}<mark>{escape(marked)}</mark>")
                 end = word.end
-        return out + text[end:]
+        return Markup("".join((*parts, escape(text[end:]))))  # noqa: S704 - each part is escaped
 
 
 def _link(kind: str, address: str, words: Markup) -> Markup:

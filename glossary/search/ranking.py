@@ -7,6 +7,7 @@ A group scores as its best document does. Ties stand in reading order.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import log
@@ -73,12 +74,17 @@ def rank(
             least = LEAST_SHARE * scores[first] * _worth(cover[first] / (whole or 1.0))
             all_of = whole * _ALL or 1.0
             fitting = [p for p in having if scores[p] >= least or cover[p] > all_of]
+        # Documents that have the same words have the same share of what was asked.
+        values = {cover[place] for place in fitting}
+        shares = {value: value / whole if whole else 1.0 for value in values}
+        worth = {value: _worth(share) for value, share in shares.items()}
         for place in fitting:
-            share = cover[place] / whole if whole else 1.0
-            best[place] = max(scores[place] * _worth(share), best.get(place, 0.0))
-            if share > _ALL:
-                whole_of.add(place)
-            covered = max(covered, share * known)
+            score = scores[place] * worth[cover[place]]
+            if score >= best.get(place, 0.0):
+                best[place] = score
+        full = {value for value, share in shares.items() if share > _ALL}
+        whole_of.update(place for place in fitting if cover[place] in full)
+        covered = max(covered, known * max(shares.values(), default=0.0))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
     least = max(best.values(), default=0.0) * LEAST_SHARE
@@ -135,8 +141,7 @@ def _fitting(
             continue
         having = set.intersection(*(_places(slot) for slot in read.parts[part]))
         if part.quoted:
-            needle = read.needles[part]
-            having = {p for p in having & fits if needle in store.document(p).stream}
+            having = store.having(read.needles[part], having & fits)
         fits = fits - having if part.barred else fits & having
     return sorted(fits)
 
@@ -149,7 +154,8 @@ def _places(slot: Slot, fields: int = 0) -> set[int]:
 
 def _grouped(store: Store, scores: Mapping[int, float]) -> Sequence[Sequence[int]]:
     """Return the groups of the documents, best first."""
-    members: dict[int, list[int]] = {}
+    group_of = store.groups
+    members: defaultdict[int, list[int]] = defaultdict(list)
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
-        members.setdefault(store.groups[place], []).append(place)
+        members[group_of[place]].append(place)
     return list(members.values())

@@ -202,6 +202,14 @@ class Store:
         begins, past = _array("I", starts), _array("I", ends)
         return Head(kind, key, rule, title, place, text, stream, begins, past)
 
+    def having(self, phrase: str, places: Iterable[int]) -> set[int]:
+        """Return which of the documents at *places* have a row of words, as in their streams."""
+        statement = (
+            "select place from documents"
+            " where place in (select value from json_each(?)) and instr(stream, ?)"
+        )
+        return {place for (place,) in self.rows(statement, json.dumps([*places]), phrase)}
+
     def documents(self) -> Iterator[Head]:
         """Yield every document, in reading order."""
         return map(self._document, range(len(self.kinds)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import current_app, g, request, url_for
+from werkzeug.routing import Map
 
 from glossary.core.i18n import SOURCE_LANGUAGE
 from glossary.snapshot import Snapshot
@@ -14,6 +16,8 @@ from glossary.web.base.store import current_snapshot, outdated
 
 _LANGUAGE = "<language:language>"
 """How the language stands in the path of a route."""
+
+_LANGUAGE_ALONE = {"language"}
 
 
 def this_page() -> Page:
@@ -49,7 +53,7 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     return Page(
         language=code,
         opened=opened,
-        build=_address,
+        build=partial(_address, current_app.url_map, request.script_root),
         root=request.script_root,
         site=current_app.config["SITE"],
         part=request.blueprint or "",
@@ -58,12 +62,12 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     )
 
 
-def _address(endpoint: str, *, language: str, **values: Any) -> str:
-    routes = current_app.url_map
-    if not values:  # as in the menu of every page: it needs no more than the language
+def _address(routes: Map, root: str, endpoint: str, *, language: str, **values: Any) -> str:
+    given = {name: value for name, value in values.items() if value is not None}
+    if not given:  # as in the menu of every page: it needs no more than the language
         route = next(routes.iter_rules(endpoint))
-        if route.arguments <= {"language"}:
-            return f"{request.script_root}{route.rule.replace(_LANGUAGE, language)}"
+        if route.arguments <= _LANGUAGE_ALONE:
+            return f"{root}{route.rule.replace(_LANGUAGE, language)}"
     if routes.is_endpoint_expecting(endpoint, "language"):
-        values["language"] = language
-    return url_for(endpoint, **values)
+        given["language"] = language
+    return url_for(endpoint, **given)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import get_args
 
 from flask import Blueprint, redirect, request
@@ -43,7 +43,6 @@ _MOST_TOLD = 4
 _MOST_TITLE = 60
 _WHOLE = 2000
 """Characters of what a card does where it is the answer."""
-_MARK, _MARKED = Markup("<mark>"), Markup("</mark>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +255,8 @@ def _pager(listing: Listing, answer: Answer, kind: DocumentKind | None) -> Pager
 
 
 def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
-    return Markup().join(
-        _MARK + text + _MARKED if marked else escape(text) for text, marked in pieces
-    )
+    parts = (f"<mark>{escape(text)}</mark>" if marked else escape(text) for text, marked in pieces)
+    return Markup("".join(parts))  # noqa: S704 - each part is escaped
 
 
 def _hit(reading: Reading, answer: Answer, hit: Hit, longest: int = LONGEST_LINE) -> FoundHit:
@@ -412,14 +410,14 @@ def _elsewhere(listing: Listing, indexed: IndexedDictionary, *, answered: bool) 
     What this language does not answer is asked of the others, and those that answer are offered.
     """
     page, mine, of_all_kinds = listing.page, indexed.dictionary, listing.without("kind")
+    today = of_all_kinds.without("edition")
     for code in page.snapshot.languages:
         other = page.dictionary(mine.edition, code)
         if code == mine.language or other is None or other.language != code:
             continue
         answer = None if answered else other.index.ask(listing.filters["q"], limit=1)
         if answer is None or (answer.hits and not answer.absent):
-            there = replace(of_all_kinds.without("edition"), page=page.in_language(code))
-            yield Link(page.language_name(code), there.address, code)
+            yield Link(page.language_name(code), page.address_in(code, today.address), code)
     for edition in page.snapshot.editions:
         if edition != mine.edition:
             words = page.gettext("In edition %(edition)s", edition=edition)
