@@ -188,6 +188,7 @@ def _said_of(ability: dict[str, object]) -> str:
 
 
 _DRAW: list[dict[str, object]] = [{"do": "draw"}]
+_EXHAUST_THAT = {"do": "exhaust", "what": {"pick": "that"}}
 _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
 
 
@@ -211,6 +212,14 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
          "At Noon: put the top card of your Deck in your Reserve."),
         ({"at": "noon", "do": [{"do": "put-top", "to": "reserve", "statuses": ["exhausted"]}]},
          "At Noon: put the top card of your Deck in your Reserve (Exhausted)."),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "reserve", "amount": 2}, _EXHAUST_THAT]},
+         "At Noon: put the top 2 cards of your Deck in your Reserve, then exhaust those cards."),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "reserve"}, _EXHAUST_THAT]},
+         "At Noon: put the top card of your Deck in your Reserve, then exhaust that card."),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "reserve", "position": 3, "amount": 2},
+                               _EXHAUST_THAT]},
+         "At Noon: put card number 3 from the top of your Deck in your Reserve, then exhaust that"
+         " card."),
         ({"passive": {"kind": "cost", "number": 1,
                       "of": {"types": ["spell"], "whose": "opponent"}}},
          "Your opponents pay {mana:1} more to play a Spell."),
