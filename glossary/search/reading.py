@@ -243,7 +243,7 @@ class Reader:
             read.names.append(Slot(None, (postings,), weight))
         folded = " ".join(word.folded for word in words)
         begun = dict(reversed(self._store.begun_names(folded, _MOST_COMPLETIONS)))
-        if begun and len(folded) > 1:
+        if begun:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))

@@ -216,10 +216,9 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
          "At Noon: put the top 2 cards of your Deck in your Reserve, then exhaust those cards."),
         ({"at": "noon", "do": [{"do": "put-top", "to": "reserve"}, _EXHAUST_THAT]},
          "At Noon: put the top card of your Deck in your Reserve, then exhaust that card."),
-        ({"at": "noon", "do": [{"do": "put-top", "to": "reserve", "position": 3, "amount": 2},
-                               _EXHAUST_THAT]},
-         "At Noon: put card number 3 from the top of your Deck in your Reserve, then exhaust that"
-         " card."),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "hand", "position": 3, "amount": 2},
+                               {"do": "play", "what": {"pick": "that"}}]},
+         "At Noon: put card number 3 from the top of your Deck in your Hand, then play that card."),
         ({"passive": {"kind": "cost", "number": 1,
                       "of": {"types": ["spell"], "whose": "opponent"}}},
          "Your opponents pay {mana:1} more to play a Spell."),

@@ -437,6 +437,27 @@ def test_a_card_is_found_by_its_name_in_any_language(
     assert hit.best.key.startswith(slug)
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "name"),
+    [("en", "d", "Dragon"), ("en", "an", "Anchored"), ("fr", "y", "Yéti"), ("it", "d", "Drago")],
+)
+def test_the_first_letters_of_a_name_find_it(
+    snapshot: Snapshot, language: str, typed: str, name: str
+) -> None:
+    assert name in [hit.best.title for hit in _ask(snapshot, language, typed, limit=3).hits]
+
+
+def test_synonyms_are_suggested_by_each_of_their_words_and_before_questions(
+    snapshot: Snapshot,
+) -> None:
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
+    synonym, question = "quitte le champ de bataille", "quitter, ça veut dire quoi\u00a0?"
+    begun = [suggested.words for suggested in indexed.index.suggest("quitt")]
+    assert begun.index(synonym) < begun.index(question)
+    assert synonym in [suggested.words for suggested in indexed.index.suggest("champ de b")]
+
+
 def test_what_is_too_long_to_be_asked_suggests_nothing(snapshot: Snapshot) -> None:
     indexed = snapshot.dictionary("en")
     assert indexed is not None
