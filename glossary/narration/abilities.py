@@ -236,6 +236,7 @@ class _Describer(Instructions):
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
+            self.place_named, self.named = "", False
             self.has_left, self.made = trigger is not None and _has_left(trigger), ()
             if passive is not None:
                 text = self.passive(passive)
@@ -789,6 +790,8 @@ class _Describer(Instructions):
         if when is None or not steps:
             raise NotInWords("instead")
         text = self.would(when)
+        if not may and steps[0].do.word in ("move-forward", "move-backwards"):
+            self.place_of_it = "it"
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
         key = f"has.{name}/may" if may else f"has.{name}"

@@ -75,14 +75,14 @@ class Instructions(Selections):
 
     ``again`` is whether the objects that a step is about were the subject just before, and
     ``gains`` whether that gained something in the same step, ``same_doer`` whether a player who is
-    named did it, ``behind_may`` whether "you may" stands before, ``goes_on`` whether more steps
-    follow, ``hanging`` whether all that follows hangs on what was paid or done before, ``spell``
-    whether this card is a Spell, which only its owner plays, ``alike`` whether the step just before
-    did the same with other objects, ``each_did`` that this is for each player who did what stands
-    before, ``made`` the tokens of which their abilities were said.
+    named did it, ``behind_may`` whether "you may" stands before, ``hanging`` whether all that
+    follows hangs on what was paid or done before, ``spell`` whether this card is a Spell, which
+    only its owner plays, ``alike`` whether the step just before did the same with other objects,
+    ``each_did`` that this is for each player who did what stands before, ``in_turn`` that one
+    player after another does these steps, ``made`` the tokens of which their abilities were said.
     """
 
-    again = gains = same_doer = behind_may = goes_on = hanging = spell = alike = each_did = False
+    again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
     made: tuple[Card, ...] = ()
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
@@ -115,6 +115,8 @@ class Instructions(Selections):
                 key = "boosts" if name == "boost" else "any" if name == "any" else "counters"
                 key = f"cost.{key}/on" if on is not None else f"cost.{key}"
                 key = f"{key}/1" if number == 1 else key
+                if paid.whole.exhaust and not action:  # this card was named just before
+                    key = self.first(f"{key}/its", key)
                 what = "" if on is None else self.what(on)
                 parts.append(self.say(key, number=number, name=self.counter(name), what=what))
             if x == "counters":
@@ -167,12 +169,11 @@ class Instructions(Selections):
         text = ""
         before: Instruction | None = None
         joined, taken, had_done = 0, False, self.behind_may
-        revealed, goes_on = self.one_revealed, self.goes_on
+        revealed = self.one_revealed
         hanging, self.hanging = self.hanging, False
         steps, self.or_more = self._with_more(_of_targets(tuple(steps)))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
         for index, (step, times) in enumerate(grouped):
-            self.goes_on = index + 1 < len(grouped)
             rest, self.rest = self.rest, taken
             takes = step.what is not None and step.what.where == "those"
             taken = taken or takes
@@ -185,9 +186,8 @@ class Instructions(Selections):
             )
             self.alike = before is not None and _is_alike(before, step)
             self.each_did = before is not None and _each_did(before, step)
-            self.same_doer = (
-                before is not None and step.link == "at-once" and step.who == before.who
-            )
+            joined_to = step.link == "at-once" or self.in_turn
+            self.same_doer = before is not None and joined_to and step.who == before.who
             met = ""
             counted = _of_those(before, step)
             self.counted, step = counted is not step, counted
@@ -237,7 +237,7 @@ class Instructions(Selections):
                     link = f"{link}/you"
                 text = self.say(link, before=text, next=after)
             before = step
-        self.one_revealed, self.goes_on = revealed, goes_on
+        self.one_revealed = revealed
         if not text:
             raise NotInWords("steps")
         return text
@@ -311,8 +311,11 @@ class Instructions(Selections):
         if others and step.who == "you" and before.do.word != "target":
             return "link.afterwards"
         if depends or own or before.do.word in ("choose", "roll", "target") or joined:
-            rolled = step.condition is not None and step.condition.name == "rolled"
-            said_then = rolled or before.do.word in ("roll", "target") or step.do.word == "lasting"
+            said_then = (
+                _is_of_what_was_done(step.condition)
+                or before.do.word in ("roll", "target")
+                or step.do.word == "lasting"
+            )
             return "link.after" if said_then else "link.afterwards"
         return "link.then"
 
@@ -363,8 +366,13 @@ class Instructions(Selections):
             clause = suffix
             self.theirs, self.it = theirs, meant
         if behind:
-            return clause if yours else self.say("step.have", effect=clause, who=self._doer(who))
+            if yours:
+                return clause
+            alone = step.do.word.endswith("resupply")
+            key = "step.have/alone" if alone else "step.have"
+            return self.say(key, effect=clause, who=self._doer(who))
         in_order = step.who == "each-player" and step.do.word in ("play", "pass")
+        in_order = in_order or self.in_turn
         if optional:
             key = "step.may" if yours else "step.may/they"
             key = f"{key}/in-turn" if in_order else key
@@ -398,6 +406,10 @@ class Instructions(Selections):
         if isinstance(times, Quantity):
             if quantity is not None:
                 raise NotInWords("two quantities")
+            counted = times.of
+            if not optional and counted is not None and times == Quantity("count", counted):
+                each = self.what(replace(counted, pick="each"))
+                return self.say("step.times-each", what=each, effect=clause)
             if not optional:
                 return self._this_often(clause, times, None, optional=False)
             clause, quantity = self.say("step.times", effect=clause, number="X"), times
@@ -434,8 +446,10 @@ class Instructions(Selections):
                 steps = part.steps
                 whole = part.whole
                 if whole.who != "you":
-                    effect = self.say("ability.quoted", effect=self.steps(steps))
-                    return self.say("step.in-turn", effect=effect, who=self._doer(whole.who))
+                    self.in_turn = True
+                    text = self.steps(tuple(replace(one, who=whole.who) for one in steps))
+                    self.in_turn = False
+                    return text
                 self.hanging = whole.cost is not None or whole.link in _HANGS
                 if part.for_each_player:
                     if form != "order":
@@ -457,8 +471,11 @@ class Instructions(Selections):
             case "send":
                 clause = self._send(part, verb.unsaid, form)
             case "move-forward" | "move-backwards" | "ascend":
-                place = self.place(part.to or "my-expedition")
+                to, before = part.to or "my-expedition", self.place_named
+                place = self.place(to)
                 may = "/may" if form == "" else ""
+                if form == "order" and before == self.place_named == "that":
+                    place = self.say("place.it")
                 if word == "ascend" and form == "order" and part.whole.to == "each-of-mine":
                     may = "/both"
                 if more := part.more:
@@ -744,7 +761,9 @@ class Instructions(Selections):
                 raise NotInWords("choose: up to")
             key = "do.choose/up-to/repeat" if part.repeat else "do.choose/up-to"
             least = part.least
-            if least:
+            if (least, number) == (1, len(modes)) == (1, 2):
+                key = "do.choose/one-or-both"
+            elif least:
                 key = key.replace("up-to", "between")
         elif self.or_more and form == "order" and not (random or repeat or number != 1):
             key = "do.choose/more"
@@ -760,14 +779,11 @@ class Instructions(Selections):
                 raise NotInWords("choose: repeat")
         text, more = "", self.or_more
         state, self.described = (self.it, self.that, self.last, self.those), ""
-        goes_on, self.goes_on = self.goes_on, False
         for mode in modes:
             (self.it, self.that, self.last, self.those), self.described = state, ""
             clause = self.steps(mode) if mode else self.say("do.nothing")
-            if ". " in clause or goes_on:  # what follows is a part of it, or is not
-                clause = self.say("ability.quoted", effect=clause)
-            text = self.say("link.mode", before=text, next=clause) if text else clause
-        self.goes_on = goes_on
+            clause = self.say("mode", effect=clause)
+            text = f"{text} {clause}".strip()
         least = least or (number if more else 0)
         numbers = {"number": self._in_letters(number), "least": self._in_letters(least), **more}
         return self.inflected(self.say(key, modes=self.inflected(text, "order"), **numbers), form)
@@ -803,7 +819,7 @@ class Instructions(Selections):
             raise NotInWords(f"play: {status}")
         key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
         key = f"{key}/free" if part.free else key
-        motion, self.motion = self.motion, "out-of"
+        motion, self.motion = self.motion, "out-of" if status else "out-of/play"
         revealed = self.one_revealed and _is_plain_of_the_revealed(what)
         it = self._is_the_last_card(what) or revealed
         if it and _names_its_card(part.whole):
@@ -1012,6 +1028,16 @@ def _names_its_card(step: Instruction) -> bool:
     """Tell whether "this card" stands just before what is done, so that "it" would be that."""
     exhausts = step.cost is not None and step.cost.exhaust
     return exhausts or (step.condition is not None and step.condition.name == "in-contact")
+
+
+def _is_of_what_was_done(condition: Condition | None) -> bool:
+    """Tell whether a condition is about what the steps before did: that it follows is plain."""
+    if condition is None:
+        return False
+    number = condition.quantity
+    revealed = number is not None and number.of is not None and number.of.where == "those"
+    removed = number is not None and number.kind == "removed"
+    return condition.name == "rolled" or revealed or removed
 
 
 def _is_of_its_owner(step: Instruction) -> bool:

@@ -51,12 +51,16 @@ _LONG = (
     "of.facing",
 )
 """What is said of an object in a clause of its own: where it goes stands before it then."""
-_NEARER = ("reserve", "deck", "discard", "mana", "facing")
+_NEARER = ("reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
 _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
+_OWN_PLACES = ("my-expedition", "my-hero", "my-companion", "my-other-expedition")
+"""Expeditions that are "that Expedition" where they are named again."""
 _IN_TERRAINS = ("in-terrain", "statistic", "different")
 """Amounts of a terrain."""
+_COSTS = ("highest-hand-cost", "total-hand-cost")
+"""Amounts of mana."""
 _ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain", "failed")
 
 
@@ -86,7 +90,8 @@ class Selections(Phrases):
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
     ``arrived`` what "it" is that joined an Expedition, ``or_more`` how many modes may be chosen
-    instead, and when.
+    instead, and when, ``place_named`` the Expedition that was named last, ``named`` whether an
+    object was, in this ability.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -102,11 +107,11 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.rest = self.one_revealed = self.has_left = self.counted = False
+        self.named = self.rest = self.one_revealed = self.has_left = self.counted = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
-        self.same_place = ""
+        self.same_place = self.place_named = ""
 
     # -- which objects
 
@@ -197,6 +202,7 @@ class Selections(Phrases):
 
     def thing_named(self, noun: Noun, *, several: bool) -> str:
         """Say objects that were named before."""
+        self.named = True
         if several:
             return self.say("it.those", nouns=noun.many)
         words = self.say("it.that", some=noun.some)
@@ -246,7 +252,12 @@ class Selections(Phrases):
             return self.say(f"place.{word}/it" if again else f"place.{word}", what=self.that)
         if word == "my-expedition" and self.has_left:
             return self.say("place.expedition-it-was-in")
-        return self.say(f"place.{meant.get(word, word)}")
+        if word == "controller-of-that-landmarks" and not self.named:
+            return self.say(f"place.{word}/apart", what=self.that)
+        before, self.place_named = self.place_named, meant.get(word, word)
+        if before == self.place_named and before in _OWN_PLACES:
+            return self.say("place.that")
+        return self.say(f"place.{self.place_named}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
         """Return what the objects are called, where they are, and whether they are tokens."""
@@ -331,7 +342,8 @@ class Selections(Phrases):
         place = tuple(self._where(where, of.whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         nearer = where in _NEARER and not self.of_reserve
-        apart = not nearer or limits != (None, None, None)  # a long clause
+        long = limits != (None, None, None) or isinstance(of.whole.most_hand_cost, Quantity)
+        apart = not nearer or long
         if apart:
             yield from place
         if _has_counters_there(of.whole):
@@ -547,7 +559,8 @@ class Selections(Phrases):
             return lambda effect: effect
         conditions = (replace(condition, also=()), *condition.also)
         if kind == "step/while":
-            phases = [one for one in conditions if one.name == "phase" and not one.negated]
+            times = ("phase", "first-day")
+            phases = [one for one in conditions if one.name in times and not one.negated]
             others = [one for one in conditions if one not in phases]
             if len(phases) == 1:
                 return self._during(phases[0], tuple(others))
@@ -582,7 +595,8 @@ class Selections(Phrases):
     def _during(self, phase: Condition, others: tuple[Condition, ...]) -> Callable[[str], str]:
         """Say what holds in a phase, under other conditions."""
         with Reading(phase) as one:
-            _, word = one.name, one.value
+            name, value = one.name, one.value
+        word = value or name
         first, *also = others or (None,)
         rest = None if first is None else replace(first, also=tuple(also))
         join = self.under(rest, "step/while")
@@ -874,6 +888,8 @@ class Selections(Phrases):
             "exactly-one": "exactly",
             "most-one": "most",
         }.get(bound, bound)
+        if quantity.kind in _COSTS:
+            values = {name: f"{{mana:{number}}}" for name, number in values.items()}
         return f"if.amount.{bound}", {**values, "amount": self.amount(quantity)}
 
     def _one_each(self, each: tuple[Selection, ...]) -> tuple[str, dict[str, object]]:

@@ -92,8 +92,8 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
         ("akhlut", "gains one or more boosts", "un ou plusieurs boosts",
          "uno o più rinforzi"),
         # what follows is no part of the last mode
-        ("kelon-burst-rare", "”. In any case, if", "». Dans tous les cas, si",
-         "». In ogni caso, se"),
+        ("kelon-burst-rare", "or less. In any case, if", "ou moins. Dans tous les cas, si",
+         "In ogni caso, se"),
         # the player decides, another one draws, this card gains
         ("gran-bwa", "have target opponent draw a card. If you do, this card gains",
          "faire piocher une carte à un adversaire ciblé. Si vous le faites, cette carte gagne",

@@ -292,7 +292,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     has = fields_of(verb).get  # what its kind cannot have is None
     to = has("to") or ""
-    theirs = theirs or (verb.who != "you" and verb.do.word != "steps")  # what each does is quoted
+    theirs = theirs or verb.who != "you"
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} {ZONES[to]}")
