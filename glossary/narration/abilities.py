@@ -29,7 +29,7 @@ from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
 from glossary.narration.phrasebook import NotInWords, Reading, begun
-from glossary.narration.selections import played
+from glossary.narration.selections import LAST_PLACE, played
 
 _BY_PLAYERS = (
     *(
@@ -791,7 +791,7 @@ class _Describer(Instructions):
             raise NotInWords("instead")
         text = self.would(when)
         if not may and steps[0].do.word in ("move-forward", "move-backwards"):
-            self.place_of_it = "it"
+            self.place_of_it = LAST_PLACE
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
         key = f"has.{name}/may" if may else f"has.{name}"

@@ -17,6 +17,8 @@ from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_name
 from glossary.narration.phrasebook import CARDS, NotInWords, Phrases, Reading
 
+LAST_PLACE = "it"
+"""The word of a place for the Expedition that is the subject again."""
 ANY_NUMBER = 20
 """What cards count to when they say "any number of"."""
 _ZONES = (
