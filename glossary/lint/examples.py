@@ -13,9 +13,9 @@ from glossary.examples.files import SCENARIOS, WORDS, read_examples
 from glossary.examples.model import Example, ExampleWords
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint import Finding
-from glossary.lint.texts import check_text, compare_items, language_of
+from glossary.lint.texts import check_words, language_of
 from glossary.lint.vocabulary import read_vocabulary
-from glossary.rulebook import markup, rule_files
+from glossary.rulebook import rule_files
 from glossary.rulebook.model import numbers_of
 
 
@@ -34,21 +34,8 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
         findings += _numbers(example, languages, known)
         findings += _named(example, languages)
         findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
-        cited = tuple(_cited(example.texts[languages.binding]))
-        for language in languages:
-            words = example.texts.get(language)
-            if words is None:
-                findings.append(
-                    Finding(language, example.slug, "the words are missing", untranslated=True)
-                )
-                continue
-            for name, text in _texts(words):
-                place = f"{example.slug} {name}"
-                findings += check_text(
-                    language, place, text, markup.parse_blocks(text), known, vocabulary
-                )
-            references = _cited(words)
-            findings += compare_items(language, example.slug, "references", cited, references)
+        texts = {language: tuple(_texts(words)) for language, words in example.texts.items()}
+        findings += check_words(example.slug, texts, known, vocabulary)
     return findings
 
 
@@ -105,7 +92,3 @@ def _plays(example: Example, languages: Languages, file: str) -> Iterator[Findin
         )
     except GlossaryError as error:
         yield Finding(languages.binding, example.slug, str(error))
-
-
-def _cited(words: ExampleWords) -> tuple[RuleNumber, ...]:
-    return markup.references(markup.parse_blocks(words.explanation))

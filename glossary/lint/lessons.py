@@ -20,9 +20,9 @@ from glossary.examples.lessons import (
 )
 from glossary.examples.play import Decisions, answer_of
 from glossary.lint import Finding
-from glossary.lint.texts import check_text, compare_items, language_of
+from glossary.lint.texts import check_words, language_of
 from glossary.lint.vocabulary import read_vocabulary
-from glossary.rulebook import markup, rule_files
+from glossary.rulebook import rule_files
 from glossary.rulebook.model import numbers_of
 
 
@@ -48,25 +48,8 @@ def lint_lessons(locales: Path, folder: Path = LESSONS) -> list[Finding]:
             findings += (
                 Finding(binding, f"{lesson.slug} {number}", problem) for problem in _wrong(task)
             )
-        cited = tuple(_cited(lesson.texts[binding]))
-        for language in languages:
-            words = lesson.texts.get(language)
-            if words is None:
-                findings.append(
-                    Finding(language, lesson.slug, "the words are missing", untranslated=True)
-                )
-                continue
-            for name, text in _texts(words):
-                findings += check_text(
-                    language,
-                    f"{lesson.slug} {name}",
-                    text,
-                    markup.parse_blocks(text),
-                    known,
-                    vocabulary,
-                )
-            references = _cited(words)
-            findings += compare_items(language, lesson.slug, "references", cited, references)
+        texts = {language: tuple(_texts(words)) for language, words in lesson.texts.items()}
+        findings += check_words(lesson.slug, texts, known, vocabulary)
     return findings
 
 
@@ -119,8 +102,3 @@ def _wrong_way(task: Task) -> Iterator[str]:
         idle = play_as_learner(board, decisions)
     if task.reached(idle.transcript):
         yield "who does nothing reaches the goal, too"
-
-
-def _cited(words: LessonWords) -> Iterator[RuleNumber]:
-    for _, text in _texts(words):
-        yield from markup.references(markup.parse_blocks(text))

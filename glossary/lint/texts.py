@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
@@ -161,12 +161,41 @@ def compare_text(
         "list items": (_items(blocks), _items(translated)),
     }
     for kind, (expected, actual) in kinds.items():
-        yield from compare_items(language, place, kind, expected, actual)
+        yield from _compare_items(language, place, kind, expected, actual)
     for word, official in vocabulary.missing(blocks, language, translated):
         yield Finding(language, place, f"{word!r} should be said with {official!r}")
 
 
-def compare_items(
+def check_words(
+    slug: str,
+    texts: Mapping[str, Sequence[tuple[str, str]]],
+    known: Collection[RuleNumber],
+    vocabulary: Vocabulary,
+) -> Iterator[Finding]:
+    """Yield what is wrong with the words of an example or a lesson, in any language.
+
+    :param texts: by language, the name and the markup of each text; the binding one is there.
+    :param known: the rule numbers that exist.
+    """
+    languages = vocabulary.languages
+    references = {
+        language: [n for _, text in parts for n in markup.references(markup.parse_blocks(text))]
+        for language, parts in texts.items()
+    }
+    for language in languages:
+        if language not in texts:
+            yield Finding(language, slug, "the words are missing", untranslated=True)
+            continue
+        for name, text in texts[language]:
+            blocks = markup.parse_blocks(text)
+            yield from check_text(language, f"{slug} {name}", text, blocks, known, vocabulary)
+        cited = references[language]
+        yield from _compare_items(
+            language, slug, "references", references[languages.binding], cited
+        )
+
+
+def _compare_items(
     language: str, place: str, kind: str, expected: Iterable[object], actual: Iterable[object]
 ) -> Iterator[Finding]:
     """Yield a finding if a translation does not have the same things, each as often."""
