@@ -5,7 +5,7 @@
 
 {
   const KEPT = "what-if";
-  const said = document.getElementById("said");
+  const voice = document.getElementById("said");
   const root = () => document.getElementById(KEPT);
   const current = () => location.pathname + location.search;
   let depth = history.state?.depth ?? 0; // how many changes can be undone; each entry of the history keeps its own
@@ -25,15 +25,15 @@
       (result.querySelector("[data-asked]") || result).focus(options);
       const beside = result.getBoundingClientRect().left > root().querySelector(".adventure").getBoundingClientRect().right;
       root().querySelector(".adventure").scrollIntoView({ block: beside ? "center" : "start" });
-      const told = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => spoken(one).replace(/[^.!?]$/, "$&."));
-      said.textContent = told.join(" ") || result.querySelector("h2").innerText;
+      const sentences = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => spoken(one).replace(/[^.!?]$/, "$&."));
+      voice.textContent = sentences.join(" ") || result.querySelector("h2").innerText;
       return;
     }
     const again = before.value && editor && [...editor.querySelectorAll("button[name=do]")].find((one) => one.value === before.value && !one.disabled);
-    const found = before.value === "find" && editor?.querySelector("[data-found]");
-    if (found) {
-      found.focus();
-      said.textContent = found.textContent;
+    const summary = before.value === "find" && editor?.querySelector("[data-found]");
+    if (summary) {
+      summary.focus();
+      voice.textContent = summary.textContent;
       return;
     }
     if (again && !again.value.startsWith("add")) again.focus(options);
@@ -51,7 +51,7 @@
       const added = before.value.startsWith("add");
       const card = added ? [...place.querySelectorAll(".card[data-item]")].at(-1) : link.closest(".card[data-item]");
       const line = place.querySelector(":scope > .unseen")?.textContent || place.getAttribute("aria-label");
-      said.textContent = [card?.querySelector(".unseen").textContent, line].filter(Boolean).join(". ");
+      voice.textContent = [card?.querySelector(".unseen").textContent, line].filter(Boolean).join(". ");
     }
   }
 
@@ -66,7 +66,7 @@
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(KEPT);
       if (!fresh) throw new TypeError("no board");
       const open = new Set([...root().querySelectorAll("details[open]")].map(nameOf).filter(Boolean));
-      const places = window.tableMoves.before(root()), told = lines().length;
+      const places = window.tableMoves.before(root()), linesBefore = lines().length;
       root().replaceChildren(...document.importNode(fresh, true).childNodes);
       for (const one of root().querySelectorAll(".place > details")) if (open.has(nameOf(one))) one.open = true;
       if (push && answer.url !== location.href) {
@@ -76,7 +76,7 @@
       shown = current();
       prepare();
       window.tableMoves.after(root(), places);
-      window.tableMoves.oneByOne(lines().slice(told));
+      window.tableMoves.oneByOne(lines().slice(linesBefore));
       arrive(before);
       document.dispatchEvent(new CustomEvent("glossary:fresh"));
     } catch (error) {
@@ -154,11 +154,11 @@
     const typed = field.value.trim();
     const query = new URLSearchParams({ q: typed, place: field.dataset.kind });
     const answer = typed.length > 1 ? await fetch(`${field.dataset.suggest}?${query}`) : null;
-    const found = answer?.ok ? await answer.text() : "";
+    const options = answer?.ok ? await answer.text() : "";
     if (field.value.trim() !== typed || !field.isConnected) return;
     field.form.querySelector(".offers")?.remove();
     const list = listOf(field);
-    list.innerHTML = found;
+    list.innerHTML = options;
     const first = list.firstElementChild;
     list.hidden = !first;
     field.setAttribute("aria-expanded", String(Boolean(first)));

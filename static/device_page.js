@@ -4,7 +4,7 @@
 
 {
   const [results, count, texts] = ["results", "count", "texts"].map((id) => document.getElementById(id));
-  const [box, said] = [document.querySelector("input[name=q]"), results.dataset];
+  const [box, words] = [document.querySelector("input[name=q]"), results.dataset];
   let [opened, timer] = [null, 0];
   const open = () => opened ??= Promise.resolve(texts.href ? fetch(texts.href).then((answer) => answer.json()) : JSON.parse(texts.textContent))
     .then((body) => new DeviceSearch(body));
@@ -22,29 +22,29 @@
     const pieces = runs.flatMap(([, start, past], i) => [text.slice(i ? runs[i - 1][2] : begin, start), make("mark", {}, text.slice(start, past))]);
     return [begin ? "…" : "", ...pieces, text.slice(runs.at(-1)?.[2] ?? begin, end), end < text.length ? "…" : ""];
   };
-  const wayTo = (found) => said.way.replace("{address}", found.address);
-  const shown = (search, found, marked, place) => make(place ? "li" : "article", { className: place ? "hit" : "best" },
-    make("h2", {}, make("a", { href: wayTo(found) }, make("span", { className: "number" }, found.kind === "rule" ? `${found.number} ` : ""),
-      ...excerpt(search, found.title, marked, Infinity))),
-    make("p", { className: "above" }, make("span", { className: "kind" }, said[found.kind])),
-    make("p", { className: place ? "excerpt" : "text" }, ...excerpt(search, found.own.text ?? found.own.does ?? found.own.facts ?? "", marked, place ? 280 : 900)));
+  const wayTo = (entry) => words.way.replace("{address}", entry.address);
+  const shown = (search, entry, marked, place) => make(place ? "li" : "article", { className: place ? "hit" : "best" },
+    make("h2", {}, make("a", { href: wayTo(entry) }, make("span", { className: "number" }, entry.kind === "rule" ? `${entry.number} ` : ""),
+      ...excerpt(search, entry.title, marked, Infinity))),
+    make("p", { className: "above" }, make("span", { className: "kind" }, words[entry.kind])),
+    make("p", { className: place ? "excerpt" : "text" }, ...excerpt(search, entry.own.text ?? entry.own.does ?? entry.own.facts ?? "", marked, place ? 280 : 900)));
   const search = async (moves) => {
-    const query = said.query = box.value.trim().slice(0, 2000);
+    const query = words.query = box.value.trim().slice(0, 2000);
     if (!query) return;
-    if (!opened) count.textContent = said.loading;
+    if (!opened) count.textContent = words.loading;
     try {
       const index = await open();
       if (query !== box.value.trim().slice(0, 2000)) return; // another question was typed
       const { named, readings, hits, marked, absent } = index.ask(query);
       if (named && moves) { location.replace(wayTo(named)); return; }
-      const told = readings.map((each) => `${fill(said[each.manner], each)} ${each.instead ?? ""}`);
-      if (absent && !readings.some((each) => each.instead)) told.unshift(`${said.absent} ${said.try}`);
-      const nodes = hits.slice(0, absent ? 3 : 20).map((found, place) => shown(index, found, marked, place + absent));
+      const notes = readings.map((each) => `${fill(words[each.manner], each)} ${each.instead ?? ""}`);
+      if (absent && !readings.some((each) => each.instead)) notes.unshift(`${words.absent} ${words.try}`);
+      const nodes = hits.slice(0, absent ? 3 : 20).map((entry, place) => shown(index, entry, marked, place + absent));
       results.replaceChildren(...(absent ? [] : nodes.splice(0, 1)), make("ol", { className: "hits" }, ...nodes));
       count.className = absent ? "notice" : "read-as";
-      count.textContent = told.join(" ") || fill(said.count, { number: hits.length });
+      count.textContent = notes.join(" ") || fill(words.count, { number: hits.length });
     } catch (error) {
-      [opened, count.textContent] = [null, said.failed];
+      [opened, count.textContent] = [null, words.failed];
       throw error;
     }
   };

@@ -106,14 +106,14 @@ globalThis.DeviceSearch = class DeviceSearch {
   // A word of a query: the documents that have it, what it counts, and how it was read.
   #slot(word, isLast) {
     const weight = word.weak ? 0.25 : this.questionWords.has(word.folded) ? 0.45 : 1;
-    let [terms, found, manner, meant] = [[word.stem], this.#having(word.stem), "", ""];
-    if (!word.weak && found.size <= 5) {
+    let [terms, postings, manner, meant] = [[word.stem], this.#having(word.stem), "", ""];
+    if (!word.weak && postings.size <= 5) {
       const abroad = this.foreignStems.get(word.folded) ?? word.folded;
       const more = this.#having(word.stem, `~${abroad}`, `~=${abroad}`);
-      if (!found.size && more.size) manner = "translated";
-      found = more;
+      if (!postings.size && more.size) manner = "translated";
+      postings = more;
     }
-    if (!word.weak && !found.size) {
+    if (!word.weak && !postings.size) {
       if (!this.spelling.documentCount) this.spelling.addAll([...this.spoken.keys()].map((each) => ({ word: each })));
       const search = (options, most) => this.spelling.search(word.folded, options).slice(0, most).map(({ id }) => id);
       let near = isLast ? search({ prefix: true }, 40) : [];
@@ -123,23 +123,23 @@ globalThis.DeviceSearch = class DeviceSearch {
         if (near.length) [manner, meant] = ["mended", near[0]];
       }
       terms = near.map((each) => this.#analyse(each).stem);
-      found = this.#having(...terms);
+      postings = this.#having(...terms);
     }
-    const idf = found.size ? Math.log(1 + (this.documents.length - found.size + 0.5) / (found.size + 0.5)) : 0;
-    return { word, terms, found, weight, idf, manner, meant, telling: weight === 1, lacking: weight === 1 && !found.size };
+    const idf = postings.size ? Math.log(1 + (this.documents.length - postings.size + 0.5) / (postings.size + 0.5)) : 0;
+    return { word, terms, postings, weight, idf, manner, meant, telling: weight === 1, lacking: weight === 1 && !postings.size };
   }
   // What synonyms in the query stand for, the longest first; a word that the rules lack is told so.
   #synonyms(words, slots) {
-    const told = new Set();
+    const taken = new Set();
     const known = DeviceSearch.#spans(words).filter((span) => this.readings.has(DeviceSearch.#key(span))).sort((one, other) => other.length - one.length);
-    return known.filter((span) => !span.some((word) => told.has(word)) && span.every((word) => told.add(word))).map((span) => {
+    return known.filter((span) => !span.some((word) => taken.has(word)) && span.every((word) => taken.add(word))).map((span) => {
       const reading = this.readings.get(DeviceSearch.#key(span));
       if (reading.instead) for (const slot of slots) if (slot.telling && span.includes(slot.word)) Object.assign(slot, { idf: 0, lacking: true, absent: true });
       return { manner: reading.instead ? "missing" : "said", typed: span.map(({ typed }) => typed).join(" "), ...reading };
     });
   }
   // What answers a query: the document that it names, if it is a number or a reference and no more;
-  // the documents found, best first; how it was read, what to mark, whether nothing really answers.
+  // the documents postings, best first; how it was read, what to mark, whether nothing really answers.
   ask(text) {
     const [numbers, barred] = [[], []];
     const rest = text.replace(DeviceSearch.#NUMBER, (typed, figures, letter = "") => {
@@ -155,24 +155,24 @@ globalThis.DeviceSearch = class DeviceSearch {
     const readings = [...this.#synonyms(words, slots), ...slots.filter(({ manner }) => manner).map(({ manner, word, meant }) => ({ manner, typed: word.typed, meant }))];
     slots.sort((one, other) => other.weight * other.idf - one.weight * one.idf).splice(24);
     const whole = slots.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
-    const found = new Map(); // the score of each document, and how much of what was asked it has
+    const scores = new Map(); // the score of each document, and how much of what was asked it has
     const add = (place, score, share = 0) => {
-      const [before, had] = found.get(place) ?? [0, 0];
-      found.set(place, [before + score, had + share]);
+      const [before, had] = scores.get(place) ?? [0, 0];
+      scores.set(place, [before + score, had + share]);
     };
-    const others = slots.some((slot) => !slot.word.weak && slot.found.size);
+    const others = slots.some((slot) => !slot.word.weak && slot.postings.size);
     for (const slot of slots.sort((one, other) => one.word.weak - other.word.weak)) {
-      for (const [place, score] of slot.found) if (!slot.word.weak || !others || found.has(place)) add(place, slot.weight * score, slot.weight * slot.idf);
+      for (const [place, score] of slot.postings) if (!slot.word.weak || !others || scores.has(place)) add(place, slot.weight * score, slot.weight * slot.idf);
     }
     const all = DeviceSearch.#key(DeviceSearch.#strong(words));
     const names = DeviceSearch.#spans(DeviceSearch.#strong(words)).map((span) => `=${DeviceSearch.#key(span)}`);
     for (const name of new Set([...names, `=${all}`, `?${all}`])) {
       for (const [place, score] of this.#having(name)) add(place, score * (name.slice(1) === all ? 1.35 : 0.9));
     }
-    for (const place of this.#having(...barred).keys()) found.delete(place);
+    for (const place of this.#having(...barred).keys()) scores.delete(place);
     const groups = new Map();
-    const most = [...found.values()].reduce((best, [, has]) => Math.max(best, whole ? has / whole : 1), 0);
-    for (const [place, [score, has]] of found) {
+    const most = [...scores.values()].reduce((best, [, has]) => Math.max(best, whole ? has / whole : 1), 0);
+    for (const [place, [score, has]] of scores) {
       const { group } = this.documents[place];
       groups.set(group, [...(groups.get(group) ?? []), [score * (0.6 + 0.4 * (whole ? has / whole : 1) ** 1.5), place]]);
     }

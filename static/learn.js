@@ -6,9 +6,9 @@ const learned = {
   key: "lessons-done",
   read() { return new Set((store.read(this.key) ?? "").split(" ").filter(Boolean)); },
   note(slug, done) {
-    const found = this.read();
-    if (done) found.add(slug); else found.delete(slug);
-    store.write(this.key, [...found].join(" "));
+    const finished = this.read();
+    if (done) finished.add(slug); else finished.delete(slug);
+    store.write(this.key, [...finished].join(" "));
   },
   forget() { store.write(this.key, ""); },
 
@@ -36,21 +36,21 @@ const lesson = {
 
   async show(address, { push = true } = {}) {
     const turn = ++this.turn;
-    let page = null, found = null;
+    let page = null, next = null;
     try {
       const answer = await fetch(address.split("#")[0], { headers: { Accept: "text/html" } });
       if (answer.ok) page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      found = page?.querySelector("[data-task]");
+      next = page?.querySelector("[data-task]");
     } catch { /* opened as a page below */ }
-    if (!found) { location.assign(address); return; }
+    if (!next) { location.assign(address); return; }
     if (turn !== this.turn) return;
     const box = this.box(), before = tableMoves.before(box);
-    box.replaceWith(found);
+    box.replaceWith(next);
     for (const link of page.querySelectorAll("a[hreflang]")) {
       document.querySelector(`a[hreflang="${link.hreflang}"]`)?.setAttribute("href", link.getAttribute("href"));
     }
     if (push) history.pushState({ lesson: true }, "", address);
-    tableMoves.after(found, before);
+    tableMoves.after(next, before);
     this.reveal();
   },
 
@@ -58,10 +58,10 @@ const lesson = {
   reveal() {
     const now = this.box().querySelector("[data-now]");
     now.focus({ preventScroll: true });
-    const told = now.cloneNode(true);
-    for (const aside of told.querySelectorAll(".rules, details, .label, [aria-hidden]")) aside.remove();
+    const copy = now.cloneNode(true);
+    for (const aside of copy.querySelectorAll(".rules, details, .label, [aria-hidden]")) aside.remove();
     const asks = this.box().querySelector(".asks-now");
-    this.voice.textContent = [told, asks].filter(Boolean).map(spoken).join(" ");
+    this.voice.textContent = [copy, asks].filter(Boolean).map(spoken).join(" ");
     const box = now.getBoundingClientRect(), last = (this.box().querySelector(".offers-to-tap, .onward") ?? now).getBoundingClientRect();
     if (box.top >= 0 && last.bottom <= innerHeight) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

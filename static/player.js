@@ -29,30 +29,30 @@ const player = {
   async show(link, { push = true, focus = "" } = {}) {
     const [address] = link.split("#");
     const turn = ++this.turn;
-    let page = null, found = null;
+    let page = null, next = null;
     try {
       page = await this.page(address);
-      found = page.querySelector("[data-player]");
+      next = page.querySelector("[data-player]");
     } catch { /* said below */ }
-    if (!found) { location.assign(address); return; }
+    if (!next) { location.assign(address); return; }
     if (turn !== this.turn) return;
     const box = this.box(), within = box.contains(document.activeElement);
     const name = (details) => details.closest("[data-drop]")?.dataset.drop ?? details.className;
     const open = [...box.querySelectorAll("details[open]")].map(name);
     const before = tableMoves.before(box);
-    box.replaceWith(found);
-    for (const details of found.querySelectorAll("details")) {
+    box.replaceWith(next);
+    for (const details of next.querySelectorAll("details")) {
       if (open.includes(name(details))) details.open = true;
     }
     for (const link of page.querySelectorAll("a[hreflang]")) {
       const same = document.querySelector(`a[hreflang="${link.hreflang}"]`);
-      if (same && !found.contains(same)) same.setAttribute("href", link.getAttribute("href"));
+      if (same && !next.contains(same)) same.setAttribute("href", link.getAttribute("href"));
     }
     if (push) history.pushState({ player: true }, "", address);
     this.ready();
     this.say();
     this.reveal();
-    tableMoves.after(found, before);
+    tableMoves.after(next, before);
     if (within || focus) this.focus(focus);
   },
 
@@ -65,9 +65,9 @@ const player = {
 
   // How the guess came out and what happened, without the numbers of the rules.
   say() {
-    const told = this.box().cloneNode(true);
-    for (const aside of told.querySelectorAll(".rules, details, .others, .label, [aria-hidden]")) aside.remove();
-    const lines = told.querySelectorAll(".verdict > :is(h2, p), .guessed, .departed, #now > *");
+    const copy = this.box().cloneNode(true);
+    for (const aside of copy.querySelectorAll(".rules, details, .others, .label, [aria-hidden]")) aside.remove();
+    const lines = copy.querySelectorAll(".verdict > :is(h2, p), .guessed, .departed, #now > *");
     this.voice.textContent = [...lines].map(spoken).join(" ");
   },
 
@@ -75,11 +75,11 @@ const player = {
   reveal() {
     const place = (part) => this.box().querySelector(part)?.getBoundingClientRect();
     const [table, controls] = [place(".table"), place(".controls")];
-    const told = place(".verdict") ?? place("#now");
-    const end = (place(".choice") ?? told).bottom;
+    const sentences = place(".verdict") ?? place("#now");
+    const end = (place(".choice") ?? sentences).bottom;
     const room = innerHeight - controls.height;
-    if (told.top >= 0 && end <= room) return;
-    const top = Math.min(Math.max(table.top, end - room), told.top);
+    if (sentences.top >= 0 && end <= room) return;
+    const top = Math.min(Math.max(table.top, end - room), sentences.top);
     scrollBy({ top, behavior: this.still() ? "auto" : "smooth" });
   },
 

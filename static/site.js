@@ -59,11 +59,11 @@ if (navigator.clipboard) {
 const places = {
   key: "reading", most: { pins: 60, read: 12 },
   known() {
-    let found = null;
-    try { found = JSON.parse(store.read(this.key)); } catch { /* not ours */ }
-    const list = (name) => (Array.isArray(found?.[name]) ? found[name] : [])
+    let stored = null;
+    try { stored = JSON.parse(store.read(this.key)); } catch { /* not ours */ }
+    const list = (name) => (Array.isArray(stored?.[name]) ? stored[name] : [])
       .filter((place) => typeof place?.title === "string" && /^\/[^/\\]/.test(place?.address));
-    return { off: found?.off === true, pins: list("pins"), read: list("read") };
+    return { off: stored?.off === true, pins: list("pins"), read: list("read") };
   },
   write(known) { store.write(this.key, JSON.stringify(known)); },
   here() {
@@ -284,8 +284,8 @@ class Suggestions {
     if (!this.typed.trim()) { this.close(); return; }
     const { signal } = this.asked = new AbortController();
     try {
-      const found = await this.ask(this.typed, signal);
-      if (found && !signal.aborted) this.show(found);
+      const suggestions = await this.ask(this.typed, signal);
+      if (suggestions && !signal.aborted) this.show(suggestions);
     } catch (error) {
       if (error.name !== "AbortError") this.close();
     }
@@ -297,10 +297,10 @@ class Suggestions {
     const answer = await fetch(`${this.box.dataset.suggest}?${asked}`, { signal });
     return answer.ok ? (await answer.json()).suggestions : null;
   }
-  show(found) {
+  show(suggestions) {
     const asked = new URLSearchParams(new FormData(this.box.form));
     const all = { words: this.typed, url: `${this.box.form.action}?${asked}`, all: true };
-    this.options = [...found, all].map((suggestion, place) => {
+    this.options = [...suggestions, all].map((suggestion, place) => {
       const option = document.createElement("li");
       option.id = `${this.list.id}-${place}`;
       option.setAttribute("role", "option");
@@ -327,9 +327,9 @@ class Suggestions {
     });
     this.at = -1;
     this.list.replaceChildren(...this.options);
-    this.open(found.length > 0);
-    const told = found.length ? this.told.dataset.many : this.told.dataset.none;
-    this.told.textContent = told.replace("0", String(this.options.length));
+    this.open(suggestions.length > 0);
+    const sentence = suggestions.length ? this.told.dataset.many : this.told.dataset.none;
+    this.told.textContent = sentence.replace("0", String(this.options.length));
   }
   open(visible) {
     this.list.hidden = !visible;

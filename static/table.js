@@ -12,12 +12,12 @@ window.tableMoves = (() => {
   const placeBox = (place) => [place, place.querySelector(".zone-chip")].filter(Boolean).map(boxOf).find(seen);
 
   function pieces(root) {
-    const found = [];
+    const placed = [];
     for (const piece of root.querySelectorAll("[data-item], [data-marker]")) {
       const place = piece.closest("[data-drop], .region, .limbo");
-      if (place) found.push({ piece, place, item: piece.dataset.item ?? piece.dataset.marker });
+      if (place) placed.push({ piece, place, item: piece.dataset.item ?? piece.dataset.marker });
     }
-    return found;
+    return placed;
   }
 
   function before(root) {

@@ -4,11 +4,11 @@
 
 {
   const panel = document.getElementById("pocket");
-  const [told, promised] = ["told", "promised"].map((id) => document.getElementById(id));
+  const [status, promised] = ["told", "promised"].map((id) => document.getElementById(id));
   const [take, remove, forget] = ["take", "remove", "forget"].map((id) => document.getElementById(id));
   const bar = panel.querySelector("progress");
-  const [said, book] = [panel.dataset, document.getElementById("book").href];
-  const begins = `pocket-${said.language}-`;
+  const [words, book] = [panel.dataset, document.getElementById("book").href];
+  const begins = `pocket-${words.language}-`;
   const megabytes = (bytes, most) => new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: most }).format(bytes / 1e6);
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const kept = async () => (await caches.keys()).filter((name) => name.startsWith(begins));
@@ -48,18 +48,18 @@
     const isOld = state && newer && newer !== state.digest;
     remove.hidden = (await kept()).length === 0;
     take.hidden = Boolean(state) && !isOld;
-    take.textContent = isOld ? said.update : said.take;
-    told.textContent = state ? `${fill(said.ready, state)} ${isOld ? said.newer : ""}` : remove.hidden ? "" : said.broken;
+    take.textContent = isOld ? words.update : words.take;
+    status.textContent = state ? `${fill(words.ready, state)} ${isOld ? words.newer : ""}` : remove.hidden ? "" : words.broken;
     if (take.hidden) return;
     const bytes = await size().catch(() => 0);
-    if (bytes) take.textContent = `${isOld ? said.update : said.take} (${megabytes(bytes, 1)})`;
+    if (bytes) take.textContent = `${isOld ? words.update : words.take} (${megabytes(bytes, 1)})`;
   }
 
   // It is read to its end beside the one before, which it replaces as a whole.
   async function takeAlong() {
     bar.hidden = false;
     bar.removeAttribute("value");
-    told.textContent = fill(said.taking, { size: megabytes(0, 0) });
+    status.textContent = fill(words.taking, { size: megabytes(0, 0) });
     const digest = await newest();
     const answer = await fetch(book, { cache: "no-store" });
     if (!answer.ok || !digest) throw new Error(String(answer.status));
@@ -68,8 +68,8 @@
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       body += decoder.decode(piece.value, { stream: true });
       read += piece.value.length;
-      const reached = fill(said.taking, { size: megabytes(read, 0) });
-      if (reached !== told.textContent) told.textContent = reached; // it is read aloud
+      const reached = fill(words.taking, { size: megabytes(read, 0) });
+      if (reached !== status.textContent) status.textContent = reached; // it is read aloud
     }
     const before = await kept();
     if (!isWhole(body)) throw new Error("cut short");
@@ -96,7 +96,7 @@
     promise(); // Firefox asks the reader, who may never answer
   }
   async function promise() {
-    promised.textContent = await navigator.storage?.persist?.() ? said.promised : said.unpromised;
+    promised.textContent = await navigator.storage?.persist?.() ? words.promised : words.unpromised;
   }
   const act = (button, does, failed) => button.addEventListener("click", async () => {
     button.disabled = true;
@@ -104,24 +104,24 @@
       await does();
       await show();
     } catch {
-      told.textContent = failed;
+      status.textContent = failed;
     }
     [button.disabled, bar.hidden] = [false, true];
   });
 
   if (!navigator.serviceWorker || !window.caches) {
-    told.textContent = said.cannot;
+    status.textContent = words.cannot;
   } else {
     panel.hidden = false;
-    act(take, takeAlong, said.failed);
-    act(remove, async () => Promise.all((await kept()).map((name) => caches.delete(name))), said.failed);
+    act(take, takeAlong, words.failed);
+    act(remove, async () => Promise.all((await kept()).map((name) => caches.delete(name))), words.failed);
     act(forget, async () => {
       for (const name of await caches.keys()) await caches.delete(name);
       for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
       localStorage.clear();
       sessionStorage.clear();
-      promised.textContent = said.forgotten;
-    }, said.failed);
+      promised.textContent = words.forgotten;
+    }, words.failed);
     navigator.serviceWorker.ready.then(show);
     navigator.serviceWorker.addEventListener("controllerchange", show);
   }

@@ -41,8 +41,8 @@ async function dated(copy) {
   const body = await copy.text();
   const lang = /<html[^>]* lang="(\w+)"/.exec(body)?.[1];
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.headers.get("X-Copied")));
-  const told = body.replace(/<template id="copied"><p class="notice copied">([^<…]*)…([^<]*)<\/p><\/template>/, (_, before, after) => `<p class="notice copied" id="copied">${before}${day}${after}</p>`);
-  return new Response(told, { headers: copy.headers });
+  const marked = body.replace(/<template id="copied"><p class="notice copied">([^<…]*)…([^<]*)<\/p><\/template>/, (_, before, after) => `<p class="notice copied" id="copied">${before}${day}${after}</p>`);
+  return new Response(marked, { headers: copy.headers });
 }
 async function pocketOf(language) {
   const name = (await caches.keys()).find((each) => each.startsWith(`${POCKET}${language}-`));
