@@ -31,8 +31,8 @@ BOARDS = SentenceFile(_FOLDER / "boards.toml")
 MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")
 
 _VERB = re.compile(r"<([^<>]*)>")
-_WITH_OBJECT = re.compile(r"<([^<>]+)>([^<>\[\]]*)\[([^|\]]*\|[^|\]]*)\]")
-_OBJECT = re.compile(r"\[[^|\]]*\|([^|\]]*)\]")
+_WITH_OBJECT = re.compile(r"<([^<>]+)>([^<>\[\]]*)\[([^\[|\]]*\|[^\[|\]]*)\]")
+_OBJECT = re.compile(r"\[[^\[|\]]*\|([^\[|\]]*)\]")
 
 
 class NotInWords(Exception):
