@@ -66,6 +66,16 @@ def test_a_character_that_enters_fleeting_gains_it(edition: str, on: str) -> Non
 
 
 @pytest.mark.rule("2.4.1.g")
+@pytest.mark.parametrize("edition", ["1.0", "3.0"])
+def test_before_4_0_only_its_own_reaction_sees_what_enters_fleeting(edition: str) -> None:
+    when = {"on": "gains", "subject": EACH, "what": "fleeting"}
+    a = {"reserve": [held("h", ability(GROW, when=when))], "hand": [held("i")]}
+    seen = table(edition, a=a, acts="play h hero")
+
+    assert (seen.status("h"), seen.boosts("h")) == (["fleeting"], 0)
+
+
+@pytest.mark.rule("2.4.1.g")
 @pytest.mark.parametrize("edition", ["3.0", "4.0"])
 def test_arcolano_milk_gives_fleeting_once_more(edition: str) -> None:
     again = passive("regains", value="fleeting")

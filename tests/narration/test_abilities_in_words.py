@@ -226,6 +226,8 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
          "Your opponents’ reserve limit is 1 higher."),
         ({"passive": {"kind": "free", "of": {"types": ["spell"], "whose": "opponent"}}},
          "Each Spell an opponent plays is free."),
+        ({"passive": {"kind": "subtypes", "value": "mage", "of": {"pick": "me"}}},
+         "This card is a Mage in addition to its other types."),
         ({"at": "noon", "do": [{"do": "put-top", "to": "mana"}]},
          "At Noon: put the top card of your Deck in your Mana zone as an exhausted Mana Orb."),
     ],

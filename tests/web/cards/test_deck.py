@@ -91,7 +91,8 @@ def test_what_is_not_known_is_held_against_nobody() -> None:
     whole = f"{short}\n3 ALT_GIBOULEE_B_MU_140_C"
     assert verdict(whole).legal is None
     assert verdict(whole).detail["sets"] is None
-    assert verdict(f"{short}\n3 Nobody Knows This").legal is None
+    misspelt = verdict(f"{short}\n3 Nobody Knows This")
+    assert (misspelt.legal, misspelt.detail["sets"]) == (None, True)
     assert verdict(f"{short}\n2 Nobody Knows This").reasons[0].code == "too-small"
     headless = "\n".join(MUNA.splitlines()[1:])
     assert verdict(f"{headless}\n1 ALT_GIBOULEE_B_MU_140_C").legal is None
