@@ -145,7 +145,9 @@ def _unfillable(message: Message, forms: _Forms) -> str:
     strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     for string in strings:
         try:
-            (string or "") % _Filling({**values, "number": "words"}, partial(_inflected, forms))
+            filling = _Filling({**values, "number": "words"})
+            filling.inflected = partial(_inflected, forms)
+            (string or "") % filling
             for _, form in (n.split(".") for n in PLACEHOLDER.findall(string or "") if "." in n):
                 forms[form]
         except (KeyError, ValueError, TypeError) as error:
@@ -156,11 +158,7 @@ def _unfillable(message: Message, forms: _Forms) -> str:
 class _Filling(dict[str, object]):
     """Values for placeholders, each also in the forms of a language: ``object.de``."""
 
-    def __init__(
-        self, values: Mapping[str, object], inflected: Callable[[str, str, str | None], str]
-    ) -> None:
-        super().__init__(values)
-        self._inflected = inflected
+    inflected: Callable[[str, str, str | None], str]
 
     def __missing__(self, key: str) -> object:
         name, _, form = key.partition(".")
@@ -168,7 +166,7 @@ class _Filling(dict[str, object]):
             raise KeyError(key)
         value = self[name]
         gender = value.gender if isinstance(value, Name) else None
-        return self._inflected(str(value), form, gender)
+        return self.inflected(str(value), form, gender)
 
 
 def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -> str:
@@ -266,7 +264,9 @@ class Speech:
 
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""
-        return sentence % _Filling(values, self._inflected)
+        filling = _Filling(values)
+        filling.inflected = self._inflected
+        return sentence % filling
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
+from urllib.parse import quote
 
-from flask import current_app, g, request, url_for
-from werkzeug.routing import Map
+from flask import current_app, g, request
+from flask.globals import request_ctx
+from werkzeug.routing import MapAdapter
 
 from glossary.core.i18n import SOURCE_LANGUAGE
 from glossary.snapshot import Snapshot
@@ -53,7 +55,7 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     return Page(
         language=code,
         opened=opened,
-        build=partial(_address, current_app.url_map, request.script_root),
+        build=partial(_address, cast("MapAdapter", request_ctx.url_adapter), request.script_root),
         root=request.script_root,
         site=current_app.config["SITE"],
         part=request.blueprint or "",
@@ -62,12 +64,21 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     )
 
 
-def _address(routes: Map, root: str, endpoint: str, *, language: str, **values: Any) -> str:
+def _address(
+    routes: MapAdapter,
+    root: str,
+    endpoint: str,
+    *,
+    language: str,
+    _anchor: str | None = None,
+    **values: Any,
+) -> str:
     given = {name: value for name, value in values.items() if value is not None}
-    if not given:  # as in the menu of every page: it needs no more than the language
-        route = next(routes.iter_rules(endpoint))
-        if route.arguments <= _LANGUAGE_ALONE:
-            return f"{root}{route.rule.replace(_LANGUAGE, language)}"
-    if routes.is_endpoint_expecting(endpoint, "language"):
-        given["language"] = language
-    return url_for(endpoint, **given)
+    route = next(routes.map.iter_rules(endpoint))
+    if not given and route.arguments <= _LANGUAGE_ALONE:  # as in the menu of every page
+        address = f"{root}{route.rule.replace(_LANGUAGE, language)}"
+    else:
+        if routes.map.is_endpoint_expecting(endpoint, "language"):
+            given["language"] = language
+        address = routes.build(endpoint, given)
+    return f"{address}#{quote(_anchor)}" if _anchor else address

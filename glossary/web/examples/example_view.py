@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -38,9 +37,8 @@ class ExampleView:
     """The variables of ``examples/player.html`` that are the same at every step of a play.
 
     ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
-    question is about; ``following`` is the next example to learn from, ``earlier`` the one before,
-    ``alike`` are others about the same rules. Of ten that a visitor is led through, these are the
-    next and the one before; ``ten`` leads to all of them, and says which this is.
+    question is about. Of ten that a visitor is led through, ``ten`` leads to all of them, and says
+    which this is.
     """
 
     title: str
@@ -61,16 +59,12 @@ class ExampleView:
     change: str
     embed: str
     dispute: str
-    earlier: Link | None
-    following: Link | None
-    alike: tuple[Link, ...]
     ten: Link | None
 
 
 def example_view(params: PlayParameters) -> ExampleView:
     """Return what the page of an example shows at every step."""
     page, example, params = params.page, params.example, replace(params, step=0)
-    leads_on = params.endpoint == "player.player"
     return ExampleView(
         title=example.words(page.language).title,
         question=prose(page, question_of(page, example)),
@@ -88,12 +82,9 @@ def example_view(params: PlayParameters) -> ExampleView:
         without_rules=without_rules(params),
         foreign=page.foreign(example.language_of(page.language)),
         change=_change_address(params),
-        embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
+        embed=_embed_snippet(params) if params.leads_on else "",
         dispute=dispute_address(page, example) if can_be_disputed(example) else "",
-        earlier=_beside(params, -1) if leads_on else None,
-        following=_beside(params, 1) if leads_on else None,
-        alike=tuple(_alike(page, example)) if leads_on and params.ten is None else (),
-        ten=_place_in_ten(params) if leads_on else None,
+        ten=_place_in_ten(params) if params.leads_on else None,
     )
 
 
@@ -141,12 +132,7 @@ def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
 
 def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
     """Return the name and value of each hidden field of the guess form."""
-    values = replace(params, guess=(), step=0, decisions=()).values()
-    return tuple(
-        (name, str(each))
-        for name, value in values.items()
-        for each in (value if isinstance(value, list) else [value])
-    )
+    return tuple(replace(params, guess=(), step=0, decisions=()).values())
 
 
 def _reveal(params: PlayParameters) -> str:
@@ -193,9 +179,11 @@ def _change_address(params: PlayParameters) -> str:
     return params.page.url_for("board.board", b=code, at="table") if code else ""
 
 
-def _beside(params: PlayParameters, places: int) -> Link | None:
+def beside(params: PlayParameters, places: int) -> Link | None:
     """Return the example that is taught so many places after this one; None beyond both ends."""
     page, example, ten = params.page, params.example, params.ten
+    if not params.leads_on:
+        return None
     if ten is not None:
         other = ten.beside(example.slug, places)
         return _to_example(page, other, ten.code) if other is not None else None
@@ -218,9 +206,13 @@ def _place_in_ten(params: PlayParameters) -> Link | None:
     return Link(words, ten_address(page, ten))
 
 
-def _alike(page: Page, example: Example) -> Iterator[Link]:
-    for other in examples_like(example, page.snapshot.example_index.taught, ALIKE):
-        yield _to_example(page, other)
+def alike(params: PlayParameters) -> tuple[Link, ...]:
+    """Return others about the same rules; none for who is led through ten."""
+    page, example = params.page, params.example
+    if not params.leads_on or params.ten is not None:
+        return ()
+    others = examples_like(example, page.snapshot.example_index.taught, ALIKE)
+    return tuple(_to_example(page, other) for other in others)
 
 
 def _to_example(page: Page, example: Example, ten: str = "") -> Link:

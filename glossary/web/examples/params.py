@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
-from urllib.parse import urlencode
 
 from werkzeug.datastructures import MultiDict
 
@@ -62,19 +60,24 @@ class PlayParameters:
         """The edition in addresses of rules: None for the newest."""
         return self.page.pinned(self.edition)
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether its page leads to other examples; one in a frame of another site does not."""
+        return self.endpoint == "player.player"
+
     def address(self, endpoint: str = "", *, in_language: str = "") -> str:
         """Return the address of this page with the same parameters.
 
         :param endpoint: another page of the example.
         :param in_language: another language than that of the page.
         """
-        query = urlencode(self.values(), doseq=True)
+        query = _query(self.values())
         path = self._path(endpoint or self.endpoint, in_language or self.page.language)
         return f"{path}?{query}" if query else path
 
     def addresses(self, steps: int) -> tuple[str, ...]:
         """Return the addresses of the steps 1 to *steps*."""
-        before, after = (urlencode(part, doseq=True) for part in (self._rules(), self._manner()))
+        before, after = _query(self._rules()), _query(self._manner())
         begin = f"{self._path(self.endpoint, self.page.language)}?{before}{'&' * bool(before)}step="
         end = f"&{after}" if after else ""
         return tuple(f"{begin}{step}{end}" for step in range(1, steps + 1))
@@ -82,38 +85,41 @@ class PlayParameters:
     def _path(self, endpoint: str, language: str) -> str:
         return f"{self.page.root}/{language}/{_PAGES[endpoint].format(self.example.slug)}"
 
-    def values(self) -> dict[str, Any]:
-        """Return the parameters of the query, without those that have their default."""
-        step = {"step": self.step} if self.step else {}
-        return {**self._rules(), **step, **self._manner()}
+    def values(self) -> Iterator[tuple[str, str]]:
+        """Yield the parameters of the query, without those that have their default."""
+        yield from self._rules()
+        if self.step:
+            yield "step", str(self.step)
+        yield from self._manner()
 
-    def _rules(self) -> dict[str, Any]:
-        """Return what is played, and under which rules."""
-        values: dict[str, Any] = {}
+    def _rules(self) -> Iterator[tuple[str, str]]:
+        """Yield what is played, and under which rules."""
         if self.decisions:
-            values["d"] = ".".join(map(str, self.decisions))
+            yield "d", ".".join(map(str, self.decisions))
         if self.edition != self.example.edition:
-            values["edition"] = self.edition
-        if self.off:
-            values["off"] = list(self.off)
-        return values
+            yield "edition", self.edition
+        for name in self.off:
+            yield "off", name
 
-    def _manner(self) -> dict[str, Any]:
-        """Return what was guessed, and how the page looks."""
-        values: dict[str, Any] = {}
-        if self.guess:
-            values["guess"] = list(self.guess)
+    def _manner(self) -> Iterator[tuple[str, str]]:
+        """Yield what was guessed, and how the page looks."""
+        for answer in self.guess:
+            yield "guess", answer
         if self.booth:
-            values["booth"] = 1
+            yield "booth", "1"
         if self.ten is not None:
-            values["ten"] = self.ten.code
-        return values
+            yield "ten", self.ten.code
 
     def at(self, step: int, decisions: tuple[int, ...] | None = None) -> PlayParameters:
         """Return a copy at another step, perhaps with other decisions."""
         return replace(
             self, step=step, decisions=self.decisions if decisions is None else decisions
         )
+
+
+def _query(values: Iterable[tuple[str, str]]) -> str:
+    """Return parameters as a query: no name and no value needs an escape."""
+    return "&".join([f"{name}={value}" for name, value in values])
 
 
 def find(page: Page, slug: str) -> Example:

@@ -20,7 +20,13 @@ from glossary.web.base.reports import Report, report_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
-from glossary.web.examples.example_view import ExampleView, example_frame, example_view
+from glossary.web.examples.example_view import (
+    ExampleView,
+    alike,
+    beside,
+    example_frame,
+    example_view,
+)
 from glossary.web.examples.forgotten import MissedRule, missed_rule
 from glossary.web.examples.pairs import PairView, pairs_of
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
@@ -85,7 +91,9 @@ class AfterView:
     """The variables shown once the play is over.
 
     The ``explanation`` is of the story; it is empty after another play. ``missed`` is what a wrong
-    guess left out, ``pairs`` are positions next to this one that end otherwise.
+    guess left out, ``pairs`` are positions next to this one that end otherwise. ``following`` is
+    the next example to learn from, or of ten; ``earlier`` is the one before, ``alike`` are others
+    about the same rules.
     """
 
     outcome: Outcome | None
@@ -94,6 +102,9 @@ class AfterView:
     explanation: Markup
     path: tuple[Link, ...]
     not_happened: tuple[Sentence, ...]
+    earlier: Link | None
+    following: Link | None
+    alike: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,4 +364,7 @@ def _after(
         not_happened=tuple(
             dict.fromkeys(sentence for sentence in lacking if sentence.text not in explained)
         ),
+        earlier=beside(params, -1),
+        following=beside(params, 1),
+        alike=alike(params),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
@@ -26,11 +26,6 @@ from glossary.web.examples.steps import Step
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 MOST_LINKED = 2
 """How many rules a sentence of a step links."""
-
-_BETWEEN = Markup(" ")
-_RULE = Markup('<a class="ref" rel="nofollow" href="%s">%s</a>')
-_HAPPENED = Markup('<span>%s</span> <span class="rules">%s</span>')
-_NOT_HAPPENED = Markup('<span class="did-not">%s</span> <span class="rules">%s</span>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +67,6 @@ class ChoiceView:
     options: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
     why: tuple[Link, ...]
-
-
-def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
-    """Return links to rules below the path *root*, and the same links as HTML."""
-    links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
-    return links, _BETWEEN.join(_RULE % (link.address, link.words) for link in links)
 
 
 class PlayPresenter:
@@ -137,10 +126,14 @@ class PlayPresenter:
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
     ) -> Sentence:
-        rules, links = _rule_links(self._rules, cites)
-        html = _HAPPENED if happened else _NOT_HAPPENED
-        words = drawn(self.page, text)
-        return Sentence(words, rules, happened, html % (words, links))
+        words, numbers = drawn(self.page, text), tuple(map(str, cites))
+        rules = tuple(Link(number, f"{self._rules}/{number}") for number in numbers)
+        root, aside = escape(self._rules), "" if happened else ' class="did-not"'
+        links = " ".join(
+            [f'<a class="ref" rel="nofollow" href="{root}/{n}">{n}</a>' for n in numbers]
+        )
+        html = f'<span{aside}>{words}</span> <span class="rules">{links}</span>'
+        return Sentence(words, rules, happened, Markup(html))  # noqa: S704 - numbers need no escape
 
 
 def drawn(page: Page, text: str) -> Markup:

@@ -83,7 +83,7 @@ def spoken_face(page: Page, face: Face) -> str:
 
 def width_of(text: str) -> float:
     """Return about how wide *text* is in a bold sans serif, in font sizes."""
-    return sum(0.4 if c in _NARROW else 0.95 if c in _WIDE else 0.67 for c in text)
+    return sum([0.4 if c in _NARROW else 0.95 if c in _WIDE else 0.67 for c in text])
 
 
 def short(words: str, most: int) -> str:
