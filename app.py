@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from importlib import metadata
 from pathlib import Path
 
 if multiprocessing.current_process().name == "granian-worker":
@@ -15,6 +16,7 @@ if multiprocessing.current_process().name == "granian-worker":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from flask import Flask
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
@@ -77,6 +79,22 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     return app
 
 
+def _read_templates(app: Flask) -> None:
+    """Read what pages are printed with, so that nobody waits for it.
+
+    Jinja keeps their bytecode in the folder for temporary files; without, it would take a second.
+    """
+    templates, jinja = app.jinja_env, metadata.version("jinja2")
+    try:
+        templates.bytecode_cache = FileSystemBytecodeCache(pattern=f"jinja-{jinja}-%s")
+        for name in templates.list_templates():
+            templates.get_template(name)
+    except (OSError, RuntimeError) as error:  # each is read when it is first used
+        app.logger.warning("templates cannot be kept: %s", error)
+    finally:
+        templates.bytecode_cache = None
+
+
 def create_server() -> Flask:
     """The site as a server starts it: what is in use is opened before the first visitor comes.
 
@@ -85,6 +103,7 @@ def create_server() -> Flask:
     access_log.install()
     app = create_app()
     store: SnapshotStore = app.extensions["glossary"]
+    _read_templates(app)
     try:
         store.open()
     except GlossaryError as error:

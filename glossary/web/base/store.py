@@ -114,7 +114,7 @@ class SnapshotStore:
         return self._opened
 
     def open(self) -> None:
-        """Open the snapshot in use and the newest index of each language, before any request.
+        """Open the snapshot in use and its indexes of today, before any request.
 
         :raises SnapshotUnusable: if there is none that is whole.
         """
@@ -122,6 +122,7 @@ class SnapshotStore:
         with _exempt_from_collection():
             for indexed in filter(None, map(snapshot.dictionary, snapshot.languages)):
                 indexed.index.ask(indexed.language)
+            _indexes = snapshot.example_index, snapshot.cards.index.first_words
 
     def give_up(self, snapshot: Snapshot, reason: str) -> None:
         """Serve *snapshot* no longer, as a part of it could not be read: it is compiled anew."""

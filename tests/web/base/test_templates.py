@@ -1,9 +1,12 @@
-"""A template that asks for something that is not there fails; it does not leave it out."""
+"""Templates: read before anybody asks; one that asks for what is not there fails."""
+
+from pathlib import Path
 
 import pytest
 from flask import Flask
-from jinja2 import UndefinedError
+from jinja2 import Environment, UndefinedError
 
+from app import create_server
 from glossary.web.rules.sources import SourcesPage
 
 
@@ -11,3 +14,28 @@ from glossary.web.rules.sources import SourcesPage
 def test_a_misspelt_name_in_a_template_fails(app: Flask, misspelt: str) -> None:
     with pytest.raises(UndefinedError):
         app.jinja_env.from_string(misspelt).render(page=SourcesPage((), (), ""))
+
+
+def test_who_comes_first_to_a_server_waits_for_no_template(
+    instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_INSTANCE", str(instance))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    site = create_server()
+    assert [*tmp_path.iterdir()], "they are read faster by the next"
+    monkeypatch.setattr(Environment, "compile", _too_late)
+    asked = ("", "rules/2.1", "book", "search?q=token", "cards/", "scenarios/a-first-dusk?step=2")
+    answers = [site.test_client().get(f"/en/{address}").status_code for address in asked]
+    assert dict(zip(asked, answers, strict=True)) == dict.fromkeys(asked, 200)
+
+
+def test_a_server_without_a_folder_for_temporary_files_prints_pages_all_the_same(
+    instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_INSTANCE", str(instance))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    assert create_server().test_client().get("/en/rules/2.1").status_code == 200
+
+
+def _too_late(*_: object) -> None:
+    raise AssertionError("a template is read while a visitor waits")
