@@ -16,7 +16,7 @@ from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import PresetPicks, Transcript, run
+from glossary.engine.play.replay import CLEAN_UPS, PresetPicks, Transcript, run
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.model import SEVERAL, Plain, Predict
 from glossary.examples.play import WORK, Decisions, Play, answer_of, play_with_decisions
@@ -147,7 +147,8 @@ def story_of(task: Task) -> Play:
 def play_as_learner(board: Board, decisions: Decisions) -> Play:
     """Play *board* with the learner's *decisions*, up to the first question they leave open.
 
-    The others do what the script of the board says, and pass; nobody is asked who has no choice.
+    The others do what the script of the board says, and pass; nobody is asked who has no choice,
+    nor, at Clean-up, whether more than the surplus leaves.
 
     :raises IllegalDecision: if a decision was not offered, or is not needed.
     """
@@ -162,6 +163,8 @@ def play_as_learner(board: Board, decisions: Decisions) -> Play:
             pick = _usual(choice) if pick is None else pick
         elif len(choice.options) == 1:
             pick = 0
+        elif choice.kind in CLEAN_UPS and "none" in choice.words:
+            pick = choice.words.index("none")
         elif len(mine) == len(decisions):
             pick = None
         else:

@@ -13,7 +13,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
-from glossary.engine.play.replay import Transcript
+from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import replace
 from glossary.narration.abilities import part_in_words
 from glossary.narration.names import (
@@ -179,6 +179,8 @@ class Narrator:
             return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.part"], words)
         if choice.kind == "replace" and facts["object"] == facts["other"]:
             return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
+        if choice.kind in CLEAN_UPS and not facts["number"]:
+            return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.more"], words)
         return self.speech.fill(QUESTIONS.of(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:

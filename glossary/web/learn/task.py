@@ -11,7 +11,7 @@ from markupsafe import Markup
 from glossary.core.errors import IllegalDecision
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import Transcript
+from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.examples.lessons import Task, TaskWords, play_as_learner, play_by_words, story_of
 from glossary.examples.model import Predict
 from glossary.examples.play import Play
@@ -322,6 +322,7 @@ class TaskPresenter:
         state: GameState = transcript.state
         events: tuple[Event, ...] = tuple(event for step in new for event in step.events)
         touched = {str(event.fact(name)) for event in events for name in ("object", "other")}
+        touched |= set(_going(transcript))
         won = terrains_won(transcript.events, _WON_AT_DUSK)
         drawn = view(
             self.page,
@@ -357,6 +358,14 @@ def _opened(board: BoardView) -> BoardView:
 
 def _is_passed_over(step: Step) -> bool:
     return all(event.kind.startswith(_PASSED_OVER) for event in step.events)
+
+
+def _going(transcript: Transcript) -> Iterator[str]:
+    """Yield the objects chosen to leave while Clean-up asks for more: they leave together."""
+    if transcript.choice is not None and transcript.choice.kind in CLEAN_UPS:
+        for choice, pick in zip(transcript.choices, transcript.picks, strict=False):
+            if choice.kind in CLEAN_UPS:
+                yield choice.words[pick]
 
 
 def _tapped(word: str) -> str:
