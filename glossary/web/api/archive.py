@@ -21,8 +21,6 @@ from glossary.rulebook import editions
 from glossary.rulebook.lineage import STEP_KINDS
 from glossary.search.device import documents_of
 from glossary.web.api.bodies import (
-    BINDING,
-    LANGUAGES,
     Body,
     Language,
     Number,
@@ -246,6 +244,7 @@ def _schema(page: Page) -> Schema:
             "properties": dict(zip(_SHAPES, kinds, strict=True)),
             "components": {"schemas": components},
         },
-        {LANGUAGES: list(languages), BINDING: languages.binding},
+        languages.codes,
+        languages.binding,
     )
     return described

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from inspect import cleandoc
 from typing import Annotated, Any, Self
 
@@ -67,15 +67,17 @@ def _named(value: Any) -> Any:
             return value
 
 
-def filled(value: Any, words: Mapping[str, object]) -> Any:
-    """Return a schema with what only a request knows, by what stands for it."""
+def filled(value: Any, languages: Sequence[str], binding: str) -> Any:
+    """Return a schema with the languages of the site in place of what stands for them."""
     match value:
         case dict():
-            return {key: filled(inner, words) for key, inner in value.items()}
+            return {key: filled(inner, languages, binding) for key, inner in value.items()}
         case list():
-            return [filled(inner, words) for inner in value]
-        case str():
-            return words.get(value, value)
+            return [filled(inner, languages, binding) for inner in value]
+        case str() if value == LANGUAGES:
+            return list(languages)
+        case str() if value == BINDING:
+            return binding
         case _:
             return value
 

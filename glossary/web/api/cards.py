@@ -208,20 +208,33 @@ def cards(here: Page, page: int, **filters: str) -> CardsBody:
 @subject.operation(
     "/cards/<slug>",
     N_("A card with its versions and its rulings."),
-    part("slug", N_("Its slug, or the reference of any printing."), "^[A-Za-z0-9_-]{1,80}$"),
+    part(
+        "slug",
+        N_("Its slug, its name in any language, or the reference of any printing."),
+        "^[^/]{1,80}$",
+    ),
     LANG,
     answers=DescribedCardBody,
     tried={"slug": "kitsune"},
 )
 def card(page: Page, slug: str) -> DescribedCardBody:
-    """Answer one card by its slug, or by the reference of any printing."""
-    index = page.snapshot.cards.index
-    named = slug if slug in index.slugs else slug_of_reference(index, slug)
-    if not named:
-        near = index.near(slug[:LONGEST_NAME])
-        detail = page.gettext("No card is called “%(name)s”.", name=slug[:60])
-        raise Problem("slug", detail, near, 404)
-    return described(page, index.card(named))
+    """Answer one card by its slug, its name, or the reference of any printing."""
+    return described(page, page.snapshot.cards.index.card(_slug(page, "slug", slug, 404)))
+
+
+def _slug(page: Page, parameter: str, written: str, status: int = 400) -> str:
+    """Return the slug of the card that a slug, a name or a reference means.
+
+    :raises Problem: with the cards that may be meant.
+    """
+    index, name = page.snapshot.cards.index, written[:LONGEST_NAME]
+    if written in index.slugs:
+        return written
+    slug = slug_of_reference(index, written) or next(iter(index.named(name)), "")
+    if not slug:
+        detail = page.gettext("No card is called “%(name)s”.", name=written[:60])
+        raise Problem(parameter, detail, index.near(name), status)
+    return slug
 
 
 @subject.operation(
@@ -248,7 +261,7 @@ def keywords(page: Page) -> KeywordsByReference:
 @subject.operation(
     "/rulings",
     N_("Rulings on cards."),
-    text("card", N_("Those on this card: a slug or a reference.")),
+    text("card", N_("Those on this card: a slug, a name in any language, or a reference.")),
     text("rule", N_("Those that this rule of today decides.")),
     LANG,
     answers=RulingsBody,
@@ -256,13 +269,10 @@ def keywords(page: Page) -> KeywordsByReference:
 )
 def rulings(page: Page, card: str, rule: str) -> RulingsBody:
     """Answer the rulings, of a card or decided by a rule of today if one is given."""
-    index, every = page.snapshot.cards.index, page.snapshot.cards.rulings
+    every = page.snapshot.cards.rulings
     chosen = list(every.values())
     if card:
-        slug = card if card in index.slugs else slug_of_reference(index, card)
-        if not slug:
-            near = index.near(card[:LONGEST_NAME])
-            raise Problem("card", "card must be a slug or a reference", near)
+        slug = _slug(page, "card", card)
         chosen = [ruling for ruling in chosen if slug in ruling.cards]
     if rule:
         number = RuleNumber.maybe(rule)

@@ -9,7 +9,7 @@ from typing import Any
 from glossary.core.languages import Languages
 from glossary.web.api import boards, cards, decks, oembed, rules, search
 from glossary.web.api.board_schemas import RESULT, board_schemas
-from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, filled, schemas_of
+from glossary.web.api.bodies import Schema, filled, schemas_of
 from glossary.web.api.operations import N_, Operation, Subject
 from glossary.web.api.problems import ProblemBody
 from glossary.web.base.page import Page
@@ -68,5 +68,5 @@ def _described(languages: tuple[str, ...], binding: str) -> Schema:
         "paths": paths,
         "components": {"schemas": {**board_schemas(), **components, "Result": RESULT}},
     }
-    described: Schema = filled(whole, {LANGUAGES: list(languages), BINDING: binding})
+    described: Schema = filled(whole, languages, binding)
     return described

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from glossary.core.errors import near_misses
 from glossary.engine.rules.citations import NUMBERED
@@ -65,6 +66,11 @@ class Parameter:
         if self.read is None or written is None or (self.optional and not written):
             return self.usual
         return self.read(self.name, written)
+
+    @property
+    def meta(self) -> Meta:
+        """It, for the field of a struct."""
+        return Meta(description=self.words, extra_json_schema=self.schema)
 
     @property
     def described(self) -> Schema:

@@ -9,7 +9,7 @@ from msgspec import UNSET, DecodeError, Raw, Struct, UnsetType, ValidationError,
 from msgspec.json import schema_components
 from werkzeug.datastructures import Headers
 
-from glossary.web.api.bodies import json_answer
+from glossary.web.api.bodies import filled, json_answer
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
 from glossary.web.chat.tools import TOOLS, Plain, Wrong, ask
@@ -90,7 +90,7 @@ def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain
         case "server/discover":
             result = {"supportedVersions": _REVISIONS, **_ABLE, **_KEPT}
         case "tools/list":
-            result = {"tools": list(map(_listed, TOOLS)), **_KEPT}
+            result = {"tools": [_listed(page, name) for name in TOOLS], **_KEPT}
         case "tools/call":
             result = _called(page, params)
         case _:
@@ -98,10 +98,10 @@ def _result(page: Page, method: str, params: _Params, headers: Headers) -> Plain
     return {**result, "resultType": "complete", "_meta": {f"{_META}serverInfo": _SERVER}}
 
 
-def _listed(name: str) -> Plain:
-    tool = TOOLS[name]
+def _listed(page: Page, name: str) -> Plain:
+    tool, languages = TOOLS[name], page.snapshot.languages
     _, schemas = schema_components([tool.takes])
-    schema = schemas[tool.takes.__name__]
+    schema = filled(schemas[tool.takes.__name__], languages.codes, languages.binding)
     return {"name": name, "description": tool.words, "inputSchema": schema}
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert
 
 from glossary.boards import url_code
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.search import DocumentKind
 from glossary.web.api import boards, cards, rules, search
-from glossary.web.api.operations import one_of
+from glossary.web.api.operations import EDITION, LANG, one_of
 from glossary.web.api.problems import Problem
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -29,11 +29,11 @@ class Wrong(Exception):
 
 
 class Asked(Struct, forbid_unknown_fields=True):
-    """What is asked, the edition (today's if left out) and the language of the answer."""
+    """What is asked, and of which edition, in which language."""
 
     query: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
-    edition: Annotated[str, Meta(max_length=12)] = ""
-    language: Annotated[str, Meta(max_length=12)] = ""
+    edition: Annotated[str, EDITION.meta] | UnsetType = UNSET
+    language: Annotated[str, LANG.meta] | UnsetType = UNSET
 
 
 class AskedBoard(Asked):
@@ -83,8 +83,7 @@ def offers(page: Page, tool: Tool, typed: str, most: int) -> Iterator[tuple[str,
 
 def _answer(page: Page, number: str | None, edition: str, sentence: str, link: str = "") -> Plain:
     """Return a sentence with the paragraph behind it, which is linked unless *link* is given."""
-    rule = RuleNumber.maybe(number or "")
-    link = link or (page.rule_address(rule, edition) if rule else page.rules(edition))
+    link = link or page.rule_address(RuleNumber.parse(number or ""), edition)
     return {"number": number, "edition": edition, "sentence": sentence, "link": page.absolute(link)}
 
 
@@ -110,7 +109,7 @@ def _rule(page: Page, number: str, edition: str | None) -> Plain:
 
 
 def _card(page: Page, name: str, _edition: str | None) -> Plain:
-    card, today, answers = _named(page, name), read(page, None), []
+    card, today, answers = cards.card(page, name), read(page, None), []
     for each in does(page.snapshot.cards.index.card(card.slug), today):
         words = plain_words(page, " ".join((*each.lines, *each.gaps)))
         sentence = ": ".join(filter(None, (each.versions, words)))
@@ -119,7 +118,7 @@ def _card(page: Page, name: str, _edition: str | None) -> Plain:
 
 
 def _rulings(page: Page, name: str, edition: str | None) -> Plain:
-    card, answers = _named(page, name), []
+    card, answers = cards.card(page, name), []
     for ruling in card.said[page.language]:
         decided = edition or next(filter(ruling.cites.get, page.snapshot.editions), "")
         number = next(iter(ruling.cites.get(decided, ())), None)
@@ -131,12 +130,6 @@ def _rulings(page: Page, name: str, edition: str | None) -> Plain:
     return {"title": card.name, "link": link, "answers": answers, "note": note}
 
 
-def _named(page: Page, name: str) -> cards.DescribedCardBody:
-    index = page.snapshot.cards.index
-    slug = name if name in index.slugs else next(iter(index.named(name)), name)
-    return cards.card(page, slug)
-
-
 def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
     if isinstance(board, str) and "b=" not in board:
         example = boards.scenario(page, board, (), edition)
@@ -146,7 +139,7 @@ def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
         title, result = page.gettext("What-if board"), boards.played(page, plain, edition)
         link = page.url_for("board.board", b=url_code.encode(plain))
     answers = [
-        _answer(page, next(iter(event["cites"]), None), result["edition"], event["text"])
+        _answer(page, event["cites"][0], result["edition"], event["text"])
         for event in result["events"]
     ]
     choice = result.get("choice")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from glossary.cards.tables import own_tables
@@ -24,6 +25,16 @@ def test_a_card_is_answered_by_slug_and_by_any_reference(visitor: FlaskClient) -
         assert _json(visitor, f"/api/v1/cards/{reference}?lang=fr") == by_slug
     problem = _json(visitor, "/api/v1/cards/kitsunne", 404)
     assert "kitsune" in problem["did_you_mean"]
+
+
+@pytest.mark.parametrize("name", ["Robin Hood", "robin des bois", "ROBIN-HOOD"])
+def test_a_card_is_answered_by_its_name_in_any_language(visitor: FlaskClient, name: str) -> None:
+    assert _json(visitor, f"/api/v1/cards/{name}")["slug"] == "robin-hood"
+    rulings = _json(visitor, f"/api/v1/rulings?card={name}")
+    assert rulings == _json(visitor, "/api/v1/rulings?card=robin-hood")
+    problem = _json(visitor, "/api/v1/rulings?card=Robyn Hood&lang=fr", 400)
+    assert "Robin Hood" in problem["did_you_mean"]
+    assert "Aucune carte" in problem["detail"]
 
 
 def test_rulings_of_a_card_come_by_language_as_the_community_reads_them(
