@@ -53,7 +53,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    return "".join([c for c in plain if not unicodedata.combining(c)])
 
 
 class Analyzer:

@@ -56,6 +56,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
             reactions[thing.item].update(a for a in own_abilities if a.kind == "reaction")
     words = NAMES.of(speech)
     own = {item: card_name(thing.card, speech.language) for item, thing in first.items()}
+    genders = {item: _gender(thing.card, speech.language) for item, thing in first.items()}
     bare = {item: own[item] or words[f"type.{_type_of(thing)}"] for item, thing in first.items()}
     how_many = Counter(bare.values())
     seen: Counter[str] = Counter()
@@ -63,15 +64,14 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     for item, name in bare.items():
         seen[name] += 1
         alone = own[item] and how_many[name] == 1
-        gender = _gender(first[item].card, speech.language)
-        names[item] = Name(name if alone else f"{name} {seen[name]}", gender)
+        names[item] = Name(name if alone else f"{name} {seen[name]}", genders[item])
     for item, thing in first.items():
         if own[item]:
-            names.setdefault(thing.card.name, Name(own[item], _gender(thing.card, speech.language)))
+            names.setdefault(thing.card.name, Name(own[item], genders[item]))
     told = {
         item: speech.fill(words["plural"], {"name": names[item]})
-        for item, thing in first.items()
-        if _gender(thing.card, speech.language).endswith("p")
+        for item, gender in genders.items()
+        if gender.endswith("p")
     }
     shared = {item: own[item] or names[item] for item in first}
     return Names(names, {**names, **told}, shared, reactions)

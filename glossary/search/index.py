@@ -133,12 +133,13 @@ class Index:
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
         query, read, ranking = self._ranked(text)
-        kinds = [KINDS[self.store.kinds[group[0]]] for group in ranking.groups]
-        wanted = [at for at, of in enumerate(kinds) if kind in (None, of)]
+        kinds = bytes([self.store.kinds[group[0]] for group in ranking.groups])
+        every = range(len(kinds))
+        wanted = [at for at in every if KINDS[kinds[at]] == kind] if kind is not None else every
         return Answer(
             query,
             tuple(self._hit(ranking, at) for at in wanted[first : first + limit]),
-            {each: kinds.count(each) for each in KINDS if each in kinds},
+            {each: count for at, each in enumerate(KINDS) if (count := kinds.count(at))},
             absent=_is_absent(query, read, ranking),
             all_words=ranking.covered > _ALL,
             readings=tuple(read.readings),
@@ -242,6 +243,8 @@ class Index:
             return ()
         offered: dict[str, Suggestion] = {}
         for offer, place in self.store.suggested(folded, _MOST_LOOKED_AT):
+            if len(offered) == limit:
+                break
             offered.setdefault(fold(offer), Suggestion(offer, self.store.document(place)))
         if len(offered) < limit:
             for hit in self.ask(text, limit=limit).hits:

@@ -155,5 +155,7 @@ def _parse_groups(plain: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...]
 
 def _strip_invisible(text: str) -> str:
     """Remove control characters, text directions and other invisible characters."""
+    if text.isprintable():
+        return text
     spaced = (" " if c == "\0" or c.isspace() else c for c in text)
     return "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))

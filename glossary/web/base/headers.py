@@ -65,12 +65,13 @@ def install(app: Flask) -> None:
 
 
 def _add(response: Response) -> Response:
-    framed = request.endpoint in _EMBEDDABLE and response.status_code == 200
+    endpoint, path = request.endpoint, request.path
+    framed = endpoint in _EMBEDDABLE and response.status_code == 200
     if framed:
         policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
         response.headers["Content-Security-Policy"] = policy
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    if request.path.startswith(_SHARED):
+    if path.startswith(_SHARED):
         response.headers.update(_SHARED_HEADERS)
         if request.method == "OPTIONS":
             response.headers.update(_PREFLIGHT_HEADERS)
@@ -82,7 +83,7 @@ def _add(response: Response) -> Response:
         del response.headers["X-Frame-Options"]  # it has no value that allows every site
     if response.status_code != 200:
         return response
-    if request.endpoint == "static":
+    if endpoint == "static":
         response.headers["Cache-Control"] = _asset_cache_control()
     response.headers.setdefault("Cache-Control", _cache_control())
     if traits().cached and not negotiated():

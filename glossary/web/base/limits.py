@@ -56,28 +56,29 @@ def install(app: Flask) -> None:
 
 
 def _check_limits() -> None:
-    if OVERLOADED in request.environ:
+    environ, path, query = request.environ, request.path, request.query_string
+    if OVERLOADED in environ:
         raise ServiceUnavailable(retry_after=1)
-    if MALFORMED in request.environ:
+    if MALFORMED in environ:
         abort(400)
-    if len(request.path) > LONGEST_ADDRESS:
+    if len(path) > LONGEST_ADDRESS:
         abort(414)
     view = traits()
-    if not view.checks_length and len(request.query_string) > LONGEST_QUERY:
+    if not view.checks_length and len(query) > LONGEST_QUERY:
         abort(414)
-    if not view.checks_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
-        if request.path.startswith(API):
+    if not view.checks_number and query.count(b"&") >= MOST_PARAMETERS:
+        if path.startswith(API):
             abort(400, f"more than {MOST_PARAMETERS} parameters")
         _ = this_page().gettext
         raise AddressRefused(
             _("The address has more than %(most)s parameters.", most=MOST_PARAMETERS)
         )
-    if not request.path.isprintable() or "\ufffd" in request.path:
+    if not path.isprintable() or "\ufffd" in path:
         abort(400)
     large = request.content_length is not None and request.content_length > LARGEST_BODY
     if large and request.endpoint != "board.change":
         abort(413)
-    if headers_too_large(request.environ):
+    if headers_too_large(environ):
         abort(431)
 
 
@@ -86,16 +87,17 @@ def _drop_unknown_parameters() -> ResponseReturnValue | None:
 
     Otherwise each invented parameter would be another address, computed and cached again.
     """
+    asked, path = request.query_string, request.path
     if (
-        not 0 < len(request.query_string) <= LONGEST_QUERY
+        not 0 < len(asked) <= LONGEST_QUERY
+        or path.startswith(API)
+        or path in UNQUEUED_PATHS
         or request.endpoint in (None, "static")
         or request.method not in ("GET", "HEAD")
-        or request.path.startswith(API)
-        or request.path in UNQUEUED_PATHS
     ):
         return None
     query = query_of(*COMMON_PARAMETERS, *traits().parameters)
-    if query.encode() == request.query_string:
+    if query.encode() == asked:
         return None
-    path = quote(f"{request.script_root}{request.path}")
+    path = quote(f"{request.script_root}{path}")
     return redirect(f"{path}?{query}" if query else path, 302)

@@ -61,9 +61,10 @@ def reads(
 
 def traits() -> ViewTraits:
     """Return the traits of the view of this request, or the default."""
-    if request.endpoint == "static":
+    endpoint = request.endpoint or ""
+    if endpoint == "static":
         return _STATIC
-    function = current_app.view_functions.get(request.endpoint or "")
+    function = current_app.view_functions.get(endpoint)
     return traits_of(function) if function is not None else _USUAL
 
 

@@ -138,7 +138,7 @@ class PlayPresenter:
 
 def drawn(page: Page, text: str) -> Markup:
     """Return a text of a play with its symbols drawn."""
-    return with_symbols(text, page.symbols())
+    return with_symbols(text, page.symbols()) if "{" in text else escape(text)
 
 
 def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...]:
