@@ -6,7 +6,7 @@ import click
 from flask.cli import with_appcontext
 
 from glossary.examples.exam import POOL, Item, written_answer
-from glossary.examples.exam_items import proposed_items
+from glossary.examples.exam_items import proposed_items, taught_by
 from glossary.web.base.store import current_snapshot
 
 
@@ -22,7 +22,8 @@ def exam_command(*, version: int) -> None:
     known = {item.key for item in snapshot.exam}
     speech = snapshot.speeches[snapshot.languages.binding]
     yes_no = (speech.gettext("Yes"), speech.gettext("No"))
-    for item in proposed_items(snapshot.examples, snapshot.cards.rulings, version, yes_no):
+    taught, rulings = taught_by(snapshot.lessons), snapshot.cards.rulings
+    for item in proposed_items(snapshot.examples, rulings, taught, version, yes_no):
         if item.key not in known:
             click.echo(_row(item))
 

@@ -56,9 +56,10 @@ from glossary.web.board.errors import (
     too_many_fields,
     wrong_code,
 )
-from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
+from glossary.web.board.result_view import Result, ResultPresenter, won_at_dusk
 from glossary.web.board.unique import wanted_of
 from glossary.web.cards.deck_words import refused_sentence, unread_rows
+from glossary.web.examples.steps import compared
 from glossary.web.position.view import BoardView, view
 from glossary.web.position.words import phase_title
 

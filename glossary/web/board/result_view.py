@@ -9,7 +9,6 @@ from glossary.boards.url_code import encode
 from glossary.boards.written import Board, undecided
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
-from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.names import player_name, terrain_names
@@ -151,12 +150,6 @@ def _address(page: Page, board: Board) -> str:
     if not code:
         return ""
     return page.url_for("board.board", b=code, _anchor="result")
-
-
-def compared(played: Transcript) -> GameState:
-    """Return the position whose statistics Dusk compared; that of the end if there was no Dusk."""
-    dusks = (stage.compared or stage.before for stage in played.stages if stage.name == "dusk")
-    return next(dusks, played.state)
 
 
 def won_at_dusk(played: Transcript) -> Mapping[Expedition, Collection[str]]:

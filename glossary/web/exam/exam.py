@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
-from glossary.examples.exam import CHAPTERS, ITEMS, PASS, UPDATE_ITEMS, passes, score
+from glossary.examples.exam import CHAPTERS, ITEMS, PASS, POOL, UPDATE_ITEMS, passes, score
 from glossary.examples.model import LEVELS
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.page import Page
@@ -169,7 +169,7 @@ def start() -> ResponseReturnValue:
         update_items=UPDATE_ITEMS,
         edition=NEWEST,
         enough=PASS,
-        pool=len(page.snapshot.exam),
+        pool=sum(item.is_in(POOL) for item in page.snapshot.exam),
         longest_seed=LONGEST_SEED,
         paper=page.url_for("exam.paper"),
         tens=page.url_for("tens.every"),

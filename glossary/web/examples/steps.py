@@ -185,6 +185,12 @@ def terrains_won(
     return won
 
 
+def compared(played: Transcript) -> GameState:
+    """Return the position whose statistics Dusk compared; that of the end if there was no Dusk."""
+    dusks = (stage.compared or stage.before for stage in played.stages if stage.name == "dusk")
+    return next(dusks, played.state)
+
+
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
     """Return every play of an example without the rules *off*, at most :data:`MOST`."""
     return tuple(all_plays(board_without(example, edition, off), MOST))

@@ -20,11 +20,11 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.rule_view import Reading
 from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
 from glossary.web.examples.sentences import MOST_LINKED, PlayPresenter, Sentence
-from glossary.web.examples.steps import Step, illegal_decision, phases_of, terrains_won
+from glossary.web.examples.steps import Step, compared, illegal_decision, phases_of, terrains_won
 from glossary.web.position.view import BoardView, view
 
 _WON_AT_DUSK = ("progress.ahead", "progress.tied-ascended")
-_MOST_TOLD = 5
+_MOST_TOLD = 8
 _PASSED_OVER = (
     "declared", "chose-expedition", "moved.limbo", "paid", "resolves", "within-limits", "phase.",
 )  # fmt: skip
@@ -211,7 +211,15 @@ class TaskPresenter:
         names = presenter.narrator.names.listed
         return TaskView(
             self._prose(self.words.asked),
-            _opened(view(self.page, state, (), names, terrains_won(events, _WON_AT_DUSK))),
+            _opened(
+                view(
+                    self.page,
+                    state,
+                    names=names,
+                    won=terrains_won(events, _WON_AT_DUSK),
+                    compared=compared(transcript) if guess else None,
+                )
+            ),
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
@@ -331,6 +339,7 @@ class TaskPresenter:
             presenter.narrator.names.listed,
             won if transcript.choice is None else {},
             tapped,
+            compared(transcript),
         )
         return _opened(drawn)
 

@@ -69,7 +69,7 @@ def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> 
 
 
 def test_what_is_not_an_exam_is_refused(visitor: FlaskClient) -> None:
-    for query in ("seed=%3C", "a=9", "at=26", "at=1&answer=4", "level=boss", "pool=2", "chapter=9"):
+    for query in ("seed=%3C", "a=9", "at=26", "at=1&answer=4", "level=boss", "pool=3", "chapter=9"):
         assert visitor.get(f"/en/exam/paper?{query}").status_code in (400, 404), query
 
 
