@@ -21,10 +21,15 @@ const learned = {
     forget.querySelector("button").onclick = () => { this.forget(); this.list(); course.querySelector("a").focus(); };
   },
 
+  // A lesson is learned when its last task is solved: whoever only opens its end has not done it.
+  solved() {
+    const lesson = document.querySelector("[data-lesson][data-step=last]:has(.solved)");
+    if (lesson) this.note(lesson.dataset.lesson, true);
+  },
+
   end() {
     const lesson = document.querySelector("[data-lesson][data-step=end]"), done = document.querySelector("[data-done]");
-    if (!lesson || !done) return;
-    this.note(lesson.dataset.lesson, true);
+    if (!lesson || !this.read().has(lesson.dataset.lesson)) return;
     done.hidden = false;
     done.querySelector("button").onclick = () => { this.note(lesson.dataset.lesson, false); done.hidden = true; document.querySelector("#main").focus(); };
   },
@@ -56,6 +61,7 @@ const lesson = {
 
   // What came of it is read aloud, and stays in sight with what is asked next.
   reveal() {
+    learned.solved();
     const now = this.box().querySelector("[data-now]");
     now.focus({ preventScroll: true });
     const copy = now.cloneNode(true);
@@ -98,5 +104,6 @@ for (const way of document.querySelectorAll("[data-print]")) {
   way.querySelector("button").addEventListener("click", () => print());
 }
 learned.list();
+learned.solved();
 learned.end();
 if (lesson.box()) lesson.start();

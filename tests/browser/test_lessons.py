@@ -27,13 +27,18 @@ def test_a_tap_on_the_table_is_answered_in_place(visit: OpenPage) -> None:
 def test_what_was_learned_is_kept_on_the_device_and_erased_by_a_button(
     visit: OpenPage,
 ) -> None:
-    page: Page = visit("/it/learn/dusk/4")
+    page: Page = visit("/it/learn/mana/4")
+    expect(page.locator("[data-done]")).to_be_hidden()
+    page.goto(page.url.replace("/mana/4", "/mana/3"))
+    page.locator(".offer", has_text="5 mana").click()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.locator(".to-next").click()
     expect(page.locator("[data-done]")).to_be_visible()
-    page.goto(page.url.replace("/it/learn/dusk/4", "/fr/learn/"))
-    expect(page.locator("[data-slug=dusk] .learned")).to_be_visible()
+    page.goto(page.url.replace("/it/learn/mana/4", "/fr/learn/"))
+    expect(page.locator("[data-slug=mana] .learned")).to_be_visible()
     expect(page.locator("[data-slug=turns] .learned")).to_be_hidden()
     page.locator("[data-forget] button").click()
-    expect(page.locator("[data-slug=dusk] .learned")).to_be_hidden()
+    expect(page.locator("[data-slug=mana] .learned")).to_be_hidden()
     assert page.evaluate("localStorage.getItem('lessons-done')") == ""
 
 
