@@ -23,6 +23,7 @@ class ExampleIndex:
     """What can be looked up about the examples of a snapshot.
 
     :param taught: all of them, in the order to learn from.
+    :param illustrating: the first that illustrates a rule.
     :param on_boards: those on whose board a card lies, by its slug.
     :param card_names: the names in every language of each card in their plays, by its slug:
         folded, with a space before.
@@ -32,6 +33,7 @@ class ExampleIndex:
     """
 
     taught: tuple[Example, ...]
+    illustrating: Mapping[RuleNumber, Example]
     on_boards: Mapping[str, Sequence[Example]]
     card_names: Mapping[str, tuple[str, ...]]
     reached: Mapping[str, Sequence[tuple[Example, frozenset[RuleNumber]]]]
@@ -63,6 +65,7 @@ def example_index(
     """
     return ExampleIndex(
         teaching_order(examples),
+        {example.illustrates: example for example in reversed(examples)},
         _by_card(examples),
         _card_names(examples, cards),
         {

@@ -118,7 +118,7 @@ class CardFilters:
         if len(asked) > LONGEST:
             return {}
         left = frozenset(map(self._known_stem, self.telling(asked)))
-        if not 0 < len(left) <= _MOST_WORDS:
+        if not 0 < len(left) <= _MOST_WORDS or not left <= self._words.known:
             return {}
         moment = bool(_stems(self._analyzer, asked, keep_stops=True) & self._words.whenever)
         plain = [one for one in self._words.labels if moment or "." not in one.value]

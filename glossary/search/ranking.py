@@ -111,10 +111,10 @@ def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
         only = weight == WEAK and others
         for postings in () if only else slot.alternatives:
             having.update(postings.documents)
-        for place, score in _found(slot, fields):
-            if not only or scores[place]:
-                scores[place] += weight * score
-                cover[place] += share
+        found = _found(slot, fields)
+        for place, score in [each for each in found if scores[each[0]]] if only else found:
+            scores[place] += weight * score
+            cover[place] += share
     return scores, cover, having
 
 

@@ -60,9 +60,12 @@ class Parameter:
 
         :raises Problem: if what is written is not one that can be answered.
         """
+        given = request.args
         if self.several:
-            return request.args.getlist(self.name)
-        written = request.args.get(self.name, "" if self.required else None)
+            return given.getlist(self.name)
+        written = "" if self.required else None
+        if self.name in given:
+            written = given[self.name]
         if self.read is None or written is None or (self.optional and not written):
             return self.usual
         return self.read(self.name, written)

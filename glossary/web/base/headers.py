@@ -75,8 +75,9 @@ def _add(response: Response) -> Response:
         response.headers.update(_SHARED_HEADERS)
         if request.method == "OPTIONS":
             response.headers.update(_PREFLIGHT_HEADERS)
-    present = {name.lower() for name, _ in response.headers}
-    response.headers.extend((n, v) for n, v in HEADERS.items() if n.lower() not in present)
+    headers = response.headers
+    present = {name.lower() for name, _ in headers}
+    headers[len(headers) :] = [each for each in HEADERS.items() if each[0].lower() not in present]
     if negotiated():
         response.vary.add("Accept-Language")
     if framed:

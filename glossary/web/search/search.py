@@ -307,16 +307,16 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
     if dictionary.has_paragraph(number):
         row = reading.paragraph(dictionary.paragraph(number))
         citation = reading.citation(number).text
-    return BestAnswer(shown, row, _example(reading.page, head), citation)
+    return BestAnswer(shown, row, _example(reading.page, number), citation)
 
 
-def _example(page: Page, head: Head) -> Link | None:
+def _example(page: Page, number: RuleNumber) -> Link | None:
     """Return the first example to play that illustrates the paragraph."""
-    for example in page.snapshot.examples:
-        if example.illustrates == head.number:
-            address = page.url_for("player.player", slug=example.slug)
-            return Link(example.words(page.language).title, address)
-    return None
+    example = page.snapshot.example_index.illustrating.get(number)
+    if example is None:
+        return None
+    address = page.url_for("player.player", slug=example.slug)
+    return Link(example.words(page.language).title, address)
 
 
 def _how_it_was_read(page: Page, answer: Answer) -> Iterator[str]:
