@@ -649,13 +649,18 @@ class _Describer(Instructions):
                 where = _played_from(cards)
                 nouns = self.forms_of(replace(cards, where="anywhere")).many
                 nouns = self.say(f"of.played-from.{where}", what=nouns) if where else nouns
-                return self.say(f"has.plays-exhausted/{of.whose}", nouns=nouns)
+                key = f"has.plays-exhausted/{of.whose}"
+                if to := part.to:
+                    return self.say(f"{key}/to", nouns=nouns, place=self.place(to))
+                return self.say(key, nouns=nouns)
             case "reserve-limit" | "landmark-limit":
                 doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
                 if of not in (Selection("me"), Selection(whose=of.whose)):
                     raise NotInWords(kind)
                 bound = "/exactly" if part.exactly else "" if more else "/less"
-                return self.say(f"has.{kind}{doer}{bound}", number=shown)
+                bound = f"{bound}/{word}" if (word := part.value) else bound
+                key = f"has.{kind}{doer}{bound}"
+                return self.say(self.first(f"{key}/{shown}", key), number=shown)
             case "regains":
                 self._only_me(of, kind)
                 return self.say("has.regains", thing=self.thing(part.value))

@@ -193,6 +193,8 @@ class Instructions(Selections):
             self.counted, step = counted is not step, counted
             if before is not None and before.may and step.may and step.link == "at-once":
                 self.again, self.behind_may, step = True, True, replace(step, may=False)
+            if had_done and step.link == "and":
+                self.behind_may = True
             if self.one_revealed:
                 step = _if_it_is(step)
             behind = before is not None and _goes_on_in_the_sentence(before, step)
@@ -205,7 +207,9 @@ class Instructions(Selections):
             clause = self.step(replace(step, condition=None) if met else step)
             self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
             self.counted = False
-            if step.do.word == "reveal-top":
+            if step.do.word == "look-top":
+                taken, self.looked = False, True
+            elif step.do.word == "reveal-top":
                 taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
             elif step.do.word == "reveal":
                 taken, self.one_revealed = False, _reveals_one(step)
@@ -271,7 +275,7 @@ class Instructions(Selections):
         if (
             not plain
             or first.do.word in ("steps", "lasting")
-            or not all(one.link for one in others)
+            or not all(one.link or _is_after_a_roll(one) for one in others)
         ):
             return self.say("step.this", effect=self.steps(steps))
         self.behind_may = True
@@ -342,7 +346,9 @@ class Instructions(Selections):
             several = part.whole.do.word == "steps" and times != 1
             part.link  # noqa: B018 - how it hangs on the step before is said between them
             in_turn = part.whole.do.word == "steps" and who != "you"
-            yours = who == "you" or in_turn or part.whole.do.word == "target"
+            if part.whole.do.word == "target" and who == "owner-of-that":
+                who = "owner-of-that/apart"
+            yours = who == "you" or in_turn or (part.whole.do.word == "target" and who in _TARGETS)
             paid = self.cost(cost) if cost is not None else ""
             meant = self.it
             if cost is not None and cost.on is not None and cost.on.pick == "choose":
@@ -573,7 +579,7 @@ class Instructions(Selections):
                     raise NotInWords("activate: as mine")
         elif word in ("gain", "lose"):
             values["thing"], status = self.thing(status or "exhausted"), ""
-        if word == "target" and part.whole.who != "you":
+        if word == "target" and part.whole.who in _TARGETS:
             key, self.last = f"do.target/who.{part.whole.who}", ""
         elif word == "target" and to:
             key, self.chosen, to = f"do.target/to.{to}", "that", ""
@@ -1040,6 +1046,10 @@ def _is_of_what_was_done(condition: Condition | None) -> bool:
     return condition.name == "rolled" or revealed or removed
 
 
+def _is_after_a_roll(step: Instruction) -> bool:
+    return step.condition is not None and step.condition.name == "rolled"
+
+
 def _is_of_its_owner(step: Instruction) -> bool:
     """Tell whether a step is about the owner of a card, who is one only if there was a card."""
     to = fields_of(step).get("to")
@@ -1088,9 +1098,17 @@ def _goes_on_in_the_sentence(before: Instruction, step: Instruction) -> bool:
     """Tell whether a step under a condition can follow in the sentence of the one before."""
     first = before.condition is None and before.cost is None and not before.may
     own = step.link or step.cost is not None or step.may or step.who != "you"
-    rolled = step.condition is not None and step.condition.name == "rolled"
-    simple = before.do.word not in ("choose", "steps", "lasting", "roll", "target", "reveal-top")
-    return first and simple and not own and not rolled and step.do.word not in ("steps", "lasting")
+    simple = before.do.word not in (
+        "choose",
+        "steps",
+        "lasting",
+        "roll",
+        "target",
+        "reveal-top",
+        "look-top",
+    )
+    simple = simple and step.do.word not in ("steps", "lasting") and not _is_after_a_roll(step)
+    return first and simple and not own
 
 
 def _is_of_a_players_objects(step: Instruction) -> bool:

@@ -85,7 +85,8 @@ class Selections(Phrases):
     was chosen and ``other_chosen`` of that player's other one; ``last`` the words of what
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
-    ``rest`` that a step takes what another left, ``one_revealed`` that a single card was revealed,
+    ``rest`` that a step takes what another left, ``looked`` that nobody else sees the cards,
+    ``one_revealed`` that a single card was revealed,
     ``counted`` that those are the objects just counted, ``has_left`` that this card is not in its
     Expedition any more, ``same_place`` the Expedition that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
@@ -109,7 +110,9 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.named = self.rest = self.one_revealed = self.has_left = self.counted = False
+        self.looked = self.named = self.rest = self.one_revealed = self.has_left = self.counted = (
+            False
+        )
         self.motion = "in"
         self.own = self.whose_all = self.arrived = ""
         self.plays: tuple[str, ...] = ()
@@ -145,7 +148,7 @@ class Selections(Phrases):
             kind, where, token = self._noun(of)
             if self.rest and of.whole == Selection(where="those"):
                 self.several = True
-                return self.say("it.rest")
+                return self.say("it.others" if self.looked else "it.rest")
             noun = self._in_a_state(of, kind)
             number, up_to = self._number(of.count), of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))
@@ -286,7 +289,8 @@ class Selections(Phrases):
             kinds = [self._made("noun.typed", kind, subtype=subtype) for kind in kinds]
         elif names:
             kinds = names
-        usual = "object" if in_play else "revealed" if where == "those" else "card"
+        shown = "looked-at" if self.looked else "revealed"
+        usual = "object" if in_play else shown if where == "those" else "card"
         noun, *others = kinds or [Noun(*self.forms(f"noun.{usual}"))]
         for other in others:
             noun = Noun(

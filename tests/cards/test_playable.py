@@ -140,7 +140,7 @@ def test_words_of_a_card_that_no_edition_defines_are_told_with_its_play() -> Non
 def test_every_gap_has_words_in_each_language() -> None:
     tags = {tag for key in CARDS.played for tag in CARDS[key].missing} - {NOT_KNOWN}
     nearly = {gap.approximate for key in CARDS.played for gap in CARDS.gaps([key])} - {""}
-    assert len(nearly) > 5
+    assert nearly
     assert tags | nearly <= {*GAPS.written}
 
 

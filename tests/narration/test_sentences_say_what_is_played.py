@@ -296,7 +296,7 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} {ZONES[to]}")
-    elif verb.do.word == "reveal-top":
+    elif verb.do.word in ("reveal-top", "look-top"):
         yield "their Deck" if theirs else "your Deck"
     if verb.do.word == "send" and to in ("hand", "mana", "deck"):
         mine = verb.objects.where == "those"

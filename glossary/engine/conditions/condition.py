@@ -384,9 +384,9 @@ _COUNTED: Mapping[str, Cites] = {
 def cards_played(
     state: GameState, of: Selection, who: Pronouns, during: str = ""
 ) -> tuple[GameObject, ...]:
-    """List the described cards that the player has played in this phase or turn (5.1.2.k)."""
-    played = state.played[state.before_turn :] if during == "turn" else state.played
-    mine = (state[stamp] for name, stamp in played if name == who.you)
+    """List the described cards that the player has played in this phase, turn or Day (5.1.2.k)."""
+    before = {"turn": state.before_turn, "day": 0}.get(during, state.before_phase)
+    mine = (state[stamp] for name, stamp in state.played[before:] if name == who.you)
     return tuple(thing for thing in mine if matches_description(state, of, thing, who))
 
 

@@ -254,6 +254,17 @@ def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
 
 
+def _plan_look(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Look at the top cards of one's Deck; nobody else sees them, and they are not revealed."""
+    you = now.who.you
+    state = yield from refill_deck(now.state, you, verb.amount, "look")
+    cards = state.player(you).deck[: verb.amount]
+    if cards:
+        cites = (*verb.do.cites, rule.RESOLVING)
+        yield state.tell("looked", cites, player=you, number=len(cards))
+    return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
+
+
 def _plan_reveal_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Show cards of a Hand, chosen or at random; they are what the steps that follow act on."""
     cites = (*verb.do.cites, rule.RESOLVING)
@@ -288,5 +299,6 @@ DECKS = (
     Verb("put-top", Moving, _plan_put_top, _PUT),
     Verb("reveal", Instruction, _plan_reveal_objects, _SHOW, unsaid=_HAND_CARD, apart=True),
     Verb("reveal-top", Instruction, _plan_reveal, (rule.A_DECK_IS_ORDERED,), apart=True),
+    Verb("look-top", Instruction, _plan_look, (rule.A_DECK_IS_ORDERED,), apart=True),
     Verb("roll", Roll, _plan_roll, (rule.ROLL_A_DIE,), apart=True),
 )

@@ -65,7 +65,8 @@ def _resolve_inserted(
         if action.kind == "forward" and not declined:  # "that move" is not modified so again
             who = replace(who, moving=replace(action, done=(*action.done, modifier.key)))
         steps = modifier.if_not if declined else modifier.then
-        state = yield from resolve(Resolution(state, who, playing), steps)
+        now = Resolution(state, who, playing, did=not declined)  # what it put in the step was done
+        state = yield from resolve(now, steps)
     return state
 
 

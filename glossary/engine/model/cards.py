@@ -46,7 +46,7 @@ class Quantity:
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer,
     or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result
-    of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn),
+    of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn or Day),
     ``regions-between`` (the
     bearer's controller's two Expeditions), ``regions`` (visible ones with a ``single`` terrain),
     ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain`` (Expeditions in that one),
@@ -123,7 +123,7 @@ class Condition:
 
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
     the highest that will do; ``each`` are selections met by as many different objects; ``during``
-    is ``turn`` if only this turn counts;
+    is ``turn`` if only this turn counts, ``day`` if this Day does;
     ``also`` must be met too, ``what`` is what an Expedition holds. Of Expeditions
     ``taken_together`` one that meets it is enough; objects ``by_one`` are those of the one player
     who has most of them.
@@ -220,7 +220,8 @@ class Passive:
     ``own-cost`` with a ``cost`` is an optional cost (5.1.2.c). ``to`` is where a card is
     played to: an Expedition in a ``starting`` region, ``in-contact``, ``empty`` of Characters, in a
     terrain, or that of the bearer. It can be had only if the ``targets`` are so described. A limit
-    that is ``exactly`` a number is so whatever the Hero says; what is replaced or added ``once`` is
+    that is ``exactly`` a number is so whatever the Hero says; with a ``value`` it is higher for
+    objects with that status only; what is replaced or added ``once`` is
     so for one object or Expedition of an event.
     """
 

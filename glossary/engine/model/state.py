@@ -91,8 +91,9 @@ class Working:
 class GameState:
     """A position. It never changes: a change makes another one.
 
-    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
-    ``before_turn`` how much of that was played before this turn; ``rollers`` are who rolled today;
+    ``day`` is 1 on the first day; ``played`` is who played what today, as it resolved, and
+    ``before_phase`` and ``before_turn`` how much of that was played before this phase and turn;
+    ``rollers`` are who rolled today;
     ``discarded`` is who discarded
     what from Hand or Reserve this turn, ``activated`` who had an ability with {D} or {T} carried
     out in it, ``more_turns`` who takes another one after it; ``failed`` are the Expeditions that
@@ -121,6 +122,7 @@ class GameState:
     dice: tuple[int, ...] = ()
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()
+    before_phase: int = 0
     before_turn: int = 0
     discarded: tuple[tuple[str, int], ...] = ()
     rollers: tuple[str, ...] = ()

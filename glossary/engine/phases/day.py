@@ -46,11 +46,12 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
-    state = replace(
-        state, phase=name, active="", played=(), before_turn=0, discarded=(), activated=()
-    )
     if name == "morning":
-        state = replace(state, rollers=())
+        state = replace(state, rollers=(), played=())
+    before = len(state.played)
+    state = replace(state, phase=name, active="", before_phase=before, before_turn=before)
+    state = replace(state, discarded=(), activated=())
+    if name == "morning":
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
     yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites))

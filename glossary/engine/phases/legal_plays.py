@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from glossary.engine.conditions.condition import holds, matches_description, selected
+from glossary.engine.conditions.condition import (
+    expeditions,
+    holds,
+    matches_description,
+    selected,
+)
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
@@ -22,6 +27,7 @@ from glossary.engine.conditions.costs import (
     why_unpayable,
 )
 from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
     ignores_object,
     passives_in_force,
     passives_with_condition_met,
@@ -130,11 +136,13 @@ def _payable_by_side(
         and passive.to
         and passive.kind in ("own-cost", "cannot-play")
     ]
-    if not texts:
+    offered = _sides_for_exhausted(state, player, card)
+    if not texts and offered == SIDES:
         return None
+    ways = [way for way in ways if offered == SIDES or way != TEMPLE]
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     payable_by_side: dict[str, dict[str, Price]] = {}
-    for side in SIDES:
+    for side in offered:
         if any(
             one.kind == "cannot-play"
             and fits_destination(state, one.to, player, side)
@@ -172,15 +180,10 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         cite = rule.ONE_CARD_OR_QUICK_ACTION
         return state.event("refused.unknown-abilities", (cite,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
-    if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
-        allowed = any(
-            s.bearer.controller == player
-            and (s.passive.of.pick == "me" or matches_description(state, s.passive.of, card, s.who))
-            for s in passives_with_condition_met(state, "plays-exhausted")
-        )
-        if not allowed:
-            cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
-            return state.event("refused.exhausted-card", cites, object=card.item)
+    tired = card.zone is Zone.RESERVE and "exhausted" in card.statuses
+    if tired and unplayable and not any(_allowing_exhausted(state, player, card)):
+        cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+        return state.event("refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     texts = [ability.passive for ability in card.card.abilities if ability.passive]
     own = [
@@ -194,6 +197,28 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
         return state.event("refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
+
+
+def _allowing_exhausted(
+    state: GameState, player: str, card: GameObject
+) -> Iterator[PassiveInForce]:
+    """Yield what lets the player play an Exhausted card."""
+    for one in passives_with_condition_met(state, "plays-exhausted"):
+        of = one.passive.of
+        described = of.pick == "me" or matches_description(state, of, card, one.who)
+        if one.bearer.controller == player and described:
+            yield one
+
+
+def _sides_for_exhausted(state: GameState, player: str, card: GameObject) -> tuple[str, ...]:
+    """Return the Expeditions that a card can be played to: all, if it is not Exhausted."""
+    if card.zone is not Zone.RESERVE or "exhausted" not in card.statuses:
+        return SIDES
+    allowing = tuple(_allowing_exhausted(state, player, card))
+    if not allowing or not all(one.passive.to for one in allowing):
+        return SIDES
+    places = {place for one in allowing for place in expeditions(state, one.passive.to, one.who)}
+    return tuple(side for side in SIDES if (player, side) in places)
 
 
 def _declares_targets(state: GameState, card: GameObject) -> bool:

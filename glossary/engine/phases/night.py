@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import has_word, holds
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     passives_in_force,
@@ -72,13 +72,12 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
     """List by how much each player is over the limit of each zone; under it if negative."""
     out = _not_counted(state)
-    there = [
-        (t.controller, t.zone)
-        for t in state.working.awake
-        if t.zone in _LIMITED and t.timestamp not in out
-    ]
+    there: dict[tuple[str, Zone], list[GameObject]] = {}
+    for thing in state.working.awake:
+        if thing.zone in _LIMITED and thing.timestamp not in out:
+            there.setdefault((thing.controller, thing.zone), []).append(thing)
     return [
-        (*place, there.count(place) - zone_limit(state, *place))
+        (*place, len(there[place]) - zone_limit(state, *place, there[place]))
         for place in product(state.initiative, _LIMITED)
         if place in there
     ]
@@ -89,8 +88,8 @@ def _not_counted(state: GameState) -> set[int]:
     return {one.bearer.timestamp for one in passives_with_condition_met(state, "not-counted")}
 
 
-def zone_limit(state: GameState, name: str, zone: Zone) -> int:
-    """Return how many objects the player keeps there: the Hero's limit, passives applied.
+def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObject]) -> int:
+    """Return how many of those *there* the player keeps: the Hero's limit, passives applied.
 
     Of those that say what it is, instead of the Hero, the latest counts.
     """
@@ -98,7 +97,11 @@ def zone_limit(state: GameState, name: str, zone: Zone) -> int:
     printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
     changes = [in_force.passive for in_force in _limit_passives(state, name, zone)]
     *_, printed = (printed, *(one.number for one in changes if one.exactly))
-    return max(0, printed + sum(one.number for one in changes if not one.exactly))
+    limit = printed + sum(one.number for one in changes if not (one.exactly or one.value))
+    for word in {one.value for one in changes if one.value}:
+        more = sum(one.number for one in changes if one.value == word)
+        limit += min(more, sum(has_word(state, thing, word) for thing in there))
+    return max(0, limit)
 
 
 def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:
@@ -112,8 +115,12 @@ def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[Passive
 
 
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
-    cites, number = (rule.CLEAN_UP, _LIMITED[zone][0]), zone_limit(state, name, zone)
+    cites, there = (rule.CLEAN_UP, _LIMITED[zone][0]), _counted(state, name, zone)
+    number = zone_limit(state, name, zone, there)
     for in_force in _limit_passives(state, name, zone):
+        word = in_force.passive.value
+        if word and not any(has_word(state, thing, word) for thing in there):
+            continue
         facts = {"player": name, "source": in_force.bearer.item}
         yield state.event(_CHANGED[zone], cites, number=number, **facts)
 
@@ -131,23 +138,38 @@ def _choose_surplus(
     state: GameState, name: str, zone: Zone, surplus: int
 ) -> Outcomes[tuple[GameObject, ...]]:
     """Ask for *surplus* objects or more of a zone, as a set: the limit is the most they keep."""
-    out = _not_counted(state)
-    left = tuple(thing for thing in state.of(zone, name) if thing.timestamp not in out)
+    left = _counted(state, name, zone)
     chosen: list[GameObject] = []
+    kept: list[GameObject] = []
     cites = (rule.CLEAN_UP, rule.DECISIONS_IN_INITIATIVE_ORDER)
     while left:  # a set, not a sequence: what comes earlier is not offered again
         lacking = surplus - len(chosen)
-        offered = left[: len(left) - lacking + 1] if lacking > 0 else left
+        offered = tuple(
+            thing
+            for index, thing in enumerate(left)
+            if _can_keep(state, name, zone, (*kept, *left[:index]))
+        )
         options = [Option(thing.item, "object") for thing in offered]
-        if lacking <= 0:
+        if _can_keep(state, name, zone, (*kept, *left)):
             options.append(Option("none"))
         kind, number = f"clean-up.{zone}", max(lacking, 0)
         pick = yield from state.ask(kind, name, options, cites, zone=zone.value, number=number)
         if pick == len(offered):
             break
         chosen.append(left[pick])
+        kept += left[:pick]
         left = left[pick + 1 :]
     return tuple(chosen)
+
+
+def _counted(state: GameState, name: str, zone: Zone) -> tuple[GameObject, ...]:
+    """List the objects of a zone that its limit counts."""
+    out = _not_counted(state)
+    return tuple(thing for thing in state.of(zone, name) if thing.timestamp not in out)
+
+
+def _can_keep(state: GameState, name: str, zone: Zone, kept: Sequence[GameObject]) -> bool:
+    return len(kept) <= zone_limit(state, name, zone, kept)
 
 
 def _surplus_action(state: GameState, zone: Zone, thing: GameObject) -> Action:
