@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from flask import Blueprint, Response, abort, current_app, request
-from msgspec import DecodeError, Struct, json
+from msgspec import Struct, json
 from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
+from werkzeug.datastructures import Headers
 
 from glossary.web.api.bodies import json_answer
 from glossary.web.base.this_page import page_in
-from glossary.web.chat.tools import COMMANDS, Plain, Wrong, ask, offers
+from glossary.web.chat.tools import COMMANDS, UNREADABLE, Plain, Wrong, ask, offers
 
 pages = Blueprint("discord", __name__)
 
@@ -36,6 +37,11 @@ class _Command(Struct, frozen=True):
 
 
 class _Sent(Struct, frozen=True):
+    """What Discord passes on: 1 is its test, 2 a command, 4 what somebody has typed of one so far.
+
+    They are answered by 1, 4 and 8.
+    """
+
     type: Literal[1, 2, 4]
     data: _Command = _Command()
     locale: str = ""
@@ -43,18 +49,8 @@ class _Sent(Struct, frozen=True):
 
 @pages.post("/discord")
 def discord() -> Response:
-    """Answer what Discord passes on: its test, a command, what somebody has typed so far."""
-    body, headers = request.get_data(), request.headers
-    try:
-        key = VerifyKey(bytes.fromhex(current_app.config["DISCORD_KEY"]))
-        signature = bytes.fromhex(headers.get("X-Signature-Ed25519", ""))
-        key.verify(headers.get("X-Signature-Timestamp", "").encode() + body, signature)
-    except (CryptoError, ValueError):
-        abort(401)
-    try:
-        sent = json.decode(body, type=_Sent)
-    except (DecodeError, UnicodeDecodeError, RecursionError):
-        abort(400)
+    """Answer a test, a command in the language of whoever asks, or what may be meant so far."""
+    sent = _signed(request.get_data(), request.headers, current_app.config["DISCORD_KEY"])
     if sent.type == 1:
         return json_answer({"type": 1})
     if sent.data.name not in COMMANDS:
@@ -77,12 +73,26 @@ def discord() -> Response:
     return json_answer({"type": 4, "data": data})
 
 
+def _signed(body: bytes, headers: Headers, key: str) -> _Sent:
+    """Return what was sent, or refuse it: 401 unless Discord signed it, 400 if it is not read."""
+    try:
+        signature = bytes.fromhex(headers.get("X-Signature-Ed25519", ""))
+        signed = headers.get("X-Signature-Timestamp", "").encode() + body
+        VerifyKey(bytes.fromhex(key)).verify(signed, signature)
+    except (CryptoError, ValueError):
+        abort(401)
+    try:
+        return json.decode(body, type=_Sent)
+    except UNREADABLE:
+        abort(400)
+
+
 def _markdown(answer: Plain) -> str:
     """Return an answer with as many of its sentences as Discord takes."""
     title, link = answer.get("title", ""), answer.get("link", "")
-    short = link and len(link) < _LONGEST_LINK
-    heading = f"**[{title}]({link})**" if short else f"**{title}**" if title else ""
-    written, note = [heading], answer.get("note", "")[:_LONGEST_SENTENCE]
+    if link and len(link) < _LONGEST_LINK:
+        title = f"[{title}]({link})"
+    written, note = [f"**{title}**"] if title else [], answer.get("note", "")[:_LONGEST_SENTENCE]
     for each in answer["answers"]:
         label = " · ".join(filter(None, (each["number"], each["edition"])))
         line = f"{each['sentence'][:_LONGEST_SENTENCE]} [{label}](<{each['link']}>)"

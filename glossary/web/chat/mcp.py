@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from flask import Blueprint, Response, request
-from msgspec import UNSET, DecodeError, Raw, Struct, UnsetType, ValidationError, field, json
+from msgspec import UNSET, Raw, Struct, UnsetType, ValidationError, field, json
 from msgspec.json import schema_components
 from werkzeug.datastructures import Headers
 
 from glossary.web.api.bodies import filled, json_answer
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
-from glossary.web.chat.tools import TOOLS, Plain, Wrong, ask
+from glossary.web.chat.tools import TOOLS, UNREADABLE, Plain, Wrong, ask
 
 pages = Blueprint("mcp", __name__)
 
@@ -66,7 +66,7 @@ def mcp() -> Response:
 def _read(written: bytes | Raw, kind: type[Any], code: int) -> Any:
     try:
         return json.decode(written, type=kind)
-    except (DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         wrong = code if isinstance(error, ValidationError) else -32700
         raise _Refused(wrong, str(error), {}, 400) from None
 

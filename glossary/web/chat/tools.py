@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert
+from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, ValidationError, convert
 
 from glossary.boards import url_code
 from glossary.core.rule_number import RuleNumber
@@ -22,6 +22,8 @@ from glossary.web.examples.sentences import plain_words
 
 Plain = dict[str, Any]
 LONGEST, LONGEST_BOARD, _MOST_RESULTS = 200, 5000, 8
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What is raised of a body that is no JSON, or other JSON than is expected."""
 
 
 class Wrong(Exception):
@@ -138,10 +140,8 @@ def _play(page: Page, board: str | Plain, edition: str | None) -> Plain:
         plain = url_code.decode(_code(board)) if isinstance(board, str) else board
         title, result = page.gettext("What-if board"), boards.played(page, plain, edition)
         link = page.url_for("board.board", b=url_code.encode(plain))
-    answers = [
-        _answer(page, event["cites"][0], result["edition"], event["text"])
-        for event in result["events"]
-    ]
+    played, events = result["edition"], result["events"]
+    answers = [_answer(page, each["cites"][0], played, each["text"]) for each in events]
     choice = result.get("choice")
     note = "\n- ".join((choice["text"], *choice["said"])) if choice else ""
     return {"title": title, "link": page.absolute(link), "answers": answers, "note": note}
