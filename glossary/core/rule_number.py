@@ -78,7 +78,7 @@ class RuleNumber:
     @property
     def entry(self) -> RuleNumber:
         """The entry this number is read in: 2.1 for 2.1.c, itself for 2.1."""
-        return RuleNumber(self.section)
+        return RuleNumber(self.section) if self.letter else self
 
     @property
     def parent(self) -> RuleNumber | None:

@@ -158,9 +158,10 @@ class Dictionary:
 
         :raises UnknownRule: if neither it nor the paragraph exists.
         """
-        if number not in self or number.entry not in self._entry_of:
+        entry = self._entry_of.get(number.entry)
+        if entry is None or number not in self:
             raise self._unknown(number)
-        return self._entry_of[number.entry]
+        return entry
 
     def has_paragraph(self, number: RuleNumber) -> bool:
         """Tell whether *number* is a paragraph here, not only an entry."""

@@ -83,7 +83,7 @@ def rank(
             if score >= best.get(place, 0.0):
                 best[place] = score
         full = {value for value, share in shares.items() if share > _ALL}
-        whole_of.update(place for place in fitting if cover[place] in full)
+        whole_of.update([place for place in fitting if cover[place] in full])
         covered = max(covered, known * max(shares.values(), default=0.0))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}

@@ -32,3 +32,10 @@ def test_a_page_that_was_dear_takes_few_calls(asking: FlaskClient, address: str,
     asking.get(address.replace("/en/", "/fr/"))
     calls = calls_of(lambda: asking.get(address))
     assert 0 < calls < most
+
+
+def test_a_step_of_a_play_takes_few_calls(asking: FlaskClient) -> None:
+    step = "/en/scenarios/a-first-dusk?step=2"
+    asking.get(step)
+    calls = calls_of(lambda: asking.get(step))
+    assert 0 < calls < 10_500  # what leads on from the end of a play is looked up there alone

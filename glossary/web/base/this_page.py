@@ -73,7 +73,7 @@ def _address(
     _anchor: str | None = None,
     **values: Any,
 ) -> str:
-    given = {name: value for name, value in values.items() if value is not None}
+    given = {n: value for n, value in values.items() if value is not None} if values else values
     route = next(routes.map.iter_rules(endpoint))
     if not given and route.arguments <= _LANGUAGE_ALONE:  # as in the menu of every page
         address = f"{root}{route.rule.replace(_LANGUAGE, language)}"
