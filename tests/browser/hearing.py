@@ -46,7 +46,7 @@ KINDS = {
     "example": "scenarios/a-tie-at-dusk?step=4&guess=A.hero",
     "board": f"board?b={encode(BOARD)}",
     "lesson": "learn/dusk/2?guess=A.hero",
-    "exam": "exam/paper?seed=club&at=2",
+    "exam": "exam/paper?pool=1&seed=club&at=2",
 }
 """The kinds of pages that are listened to."""
 WHOLE = "home"

@@ -174,9 +174,7 @@ def start() -> ResponseReturnValue:
         paper=page.url_for("exam.paper"),
         tens=page.url_for("tens.every"),
     )
-    description = _(
-        "Questions with one right answer, marked by the engine: to practise, or closed."
-    )
+    description = _("Questions with one right answer, marked for you: to practise, or closed.")
     page_frame = frame(page, _("Exam"), endpoint="exam.start", description=description)
     return print_page("exam/start.html", page_frame, shown)
 
