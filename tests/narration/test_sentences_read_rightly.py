@@ -36,9 +36,13 @@ def said_in(language: str) -> list[tuple[str, str]]:
         ("fr", r"il y a (?![^,:.]*Permanent)[^,:.]* (?:de votre|des) (?:Réserves?|Main)\b"),
         ("fr", r"» (?:et « [^»]* » )?dans "),
         ("fr", r"prochain \w+ ou une? "),
+        ("fr", r"il y a au (?:moins|plus) [^,:.]* dans toutes les Réserves"),  # “in each”
         ("it", r"\bdi \{mana:\d+\} o (?:meno|più)"),
         ("it", r"\b(?:al|del) proprietario\b"),
         ("it", r"» (?:e «[^»]*» )?(?:nella|tra) "),
+        ("it", r" o più [^,:.]* in tutte le Riserve"),
+        ("it", r"\(ha «"),  # the player whose Landmarks
+        ("it", r"[Cc]rea una pedina [^«:.]*, poi ottiene "),
         ("it", r"\b[Ff]inché non "),  # “until” to a reader
         ("it", r"(?:ottiene|perde) [^.:,»]*, poi (?!ottiene|perde|diserta|la |quel|questa|se )\w"),
     ],
