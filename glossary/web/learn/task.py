@@ -337,7 +337,7 @@ class TaskPresenter:
             state,
             touched if self.attempt.decisions else (),
             presenter.narrator.names.listed,
-            won if transcript.choice is None else {},
+            won,
             tapped,
             compared(transcript),
         )

@@ -62,6 +62,19 @@ def test_what_cannot_be_played_says_why(visitor: FlaskClient, language: str) -> 
     assert f'href="/{language}/rules/6.4.c"' in text
 
 
+def test_mana_that_was_spent_is_told_from_what_is_ready(visitor: FlaskClient) -> None:
+    before, after = (visitor.get(f"/en/learn/turns/2{done}").text for done in ("", "?d=0.0"))
+    assert "Mana <b>4</b>" in before
+    assert "Mana <b>2/4</b>" in after
+
+
+def test_after_dusk_the_table_shows_what_was_compared(visitor: FlaskClient) -> None:
+    """In its new region, Mountain, what won in Forest and Water would be crossed out."""
+    place = visitor.get("/en/learn/the-race/3?d=0.1").text.partition('id="totals-A-companion"')[2]
+    shown = re.findall(r'class="sum( idle| won|)"', place.partition("</p>")[0])
+    assert shown == [" won", " idle", " won"]
+
+
 @pytest.mark.parametrize(
     "address",
     [
