@@ -98,7 +98,6 @@ def example_frame(params: PlayParameters) -> Frame:
         endpoint="player.player",
         description=plain_words(page, question_of(page, example)),
         crumbs=(examples_link(page),),
-        canonical=page.url_for("player.player", slug=example.slug),
         image=page.absolute(
             page.url_for("card.scenario", slug=example.slug, v=page.snapshot.digest[:8])
         ),

@@ -49,9 +49,8 @@ def tag_word(page: Page, tag: str) -> str:
 
 def tag_links(page: Page, tags: tuple[str, ...]) -> tuple[Link, ...]:
     """Return a link for each tag, to the examples that have it."""
-    return tuple(
-        Link(tag_word(page, tag), page.url_for("scenarios.index", tag=tag)) for tag in tags
-    )
+    every = page.url_for("scenarios.index")
+    return tuple(Link(tag_word(page, tag), f"{every}?tag={tag}") for tag in tags)
 
 
 def off_word(page: Page, name: str) -> str:
