@@ -29,7 +29,7 @@ from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
 from glossary.narration.phrasebook import NotInWords, Reading, begun
-from glossary.narration.selections import LAST_PLACE, played
+from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
 _BY_PLAYERS = (
     *(
@@ -78,7 +78,7 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
     They are markup of rules: symbols stand in braces.
     """
     describer = _Describer(speech)
-    describer.spell = card.type == SPELL
+    describer.spell, describer.type = card.type == SPELL, card.type
     begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
 
@@ -199,7 +199,13 @@ def _is_dearer(usual: Ability, other: Ability) -> bool:
 
 
 class _Describer(Instructions):
-    """Describes abilities in the language of a speech."""
+    """Describes abilities in the language of a speech.
+
+    ``type`` is what this card is played as, ``to_yours`` that a zone it goes to is yours,
+    ``next_time`` that a Reaction is had to the next such event only.
+    """
+
+    type, to_yours, next_time = "", False, False
 
     def sentence(self, ability: Ability | _Dearer) -> str:
         """Describe an ability; nothing if a part of it has no words."""
@@ -236,7 +242,7 @@ class _Describer(Instructions):
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
-            self.place_named, self.named = "", False
+            self.place_named, self.named, self.sabotaged = "", False, False
             self.has_left, self.made = trigger is not None and _has_left(trigger), ()
             if passive is not None:
                 text = self.passive(passive)
@@ -246,8 +252,11 @@ class _Describer(Instructions):
                 if condition is not None:
                     text = self._only_under(condition, paid, steps)
             elif trigger is not None:
-                when = f"{{{symbol}}}" if symbol else self.when(trigger)
                 condition = part.condition
+                if trigger.subject.pick == "me" and trigger.to == "reserve":
+                    self.to_yours, condition = _apart(condition)
+                when = f"{{{symbol}}}" if symbol else self.when(trigger)
+                self.to_yours = False
                 if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
                     when, condition = self.say("when.advances/once/ascended"), None
                 when = self.under(condition, "when")(when)
@@ -296,6 +305,7 @@ class _Describer(Instructions):
             symbol, number = part.what, part.number
             self._only_players(on, subject)
             key = f"when.activates/{doer}/number" if number else f"when.activates/{doer}"
+            key = self._next_time(key)
             return self.say(key, symbol=symbol, number=number)
         if on in _BY_PLAYERS:
             once = "/once" if part.each_player else "/first" if part.first else ""
@@ -340,6 +350,13 @@ class _Describer(Instructions):
                 values["thing"] = self.thing(name)
         key = f"{key}/{values['number']}" if self.knows(f"{key}/{values.get('number')}") else key
         return self.say(key, **values)
+
+    def _next_time(self, key: str) -> str:
+        """Return the clause of an event that is reacted to once, if there is one for that."""
+        if self.next_time and self.knows(f"{key}/next"):
+            self.next_time = False
+            return f"{key}/next"
+        return key
 
     def _only_players(self, on: str, subject: Selection) -> None:
         if subject not in (Selection("me"), Selection(whose=subject.whose)):
@@ -400,13 +417,16 @@ class _Describer(Instructions):
 
     def _moves(self, part: Reading, on: str, subject: Selection) -> str:
         if on == "joins":
-            what, to = self._one(subject), part.to
+            mine = subject.whose == "you" and subject.pick != "me" and part.whole.to in ("", "play")
+            what, to = self._one(replace(subject, whose="any") if mine else subject), part.to
             if subject.types == ("character",) and not subject.subtypes:
                 self.arrived = self.say("it.arrived", noun=self.forms("noun.character")[0])
             if to in ("", "play"):
-                return self.say("when.enters", what=what)
-            key = self.first(f"when.joins/{to}", "when.joins")
-            return self.say(key, what=what, place=self.place(to) if key == "when.joins" else "")
+                return self.say("when.enters/you" if mine else "when.enters", what=what)
+            key = self._next_time(self.first(f"when.joins/{to}", "when.joins"))
+            named = key in ("when.joins", "when.joins/next")
+            return self.say(key, what=what, place=self.place(to) if named else "")
+
         origin, to = part.origin, "" if on == "leaves" else part.to
         owner = "you" if subject.pick == "me" else subject.whose
         in_zone = origin in ("reserve", "hand", "deck", "discard", "mana")
@@ -433,7 +453,7 @@ class _Describer(Instructions):
             key = f"when.moves/{to}/{by}"
             if not self.knows(key) or not zone:
                 raise NotInWords(f"moves to {to} by {by}")
-        return self.say(key, what=what, zone=zone, to=self._goal(to))
+        return self.say(key, what=what, zone=zone, to=self._goal(to, owner))
 
     def _zone(self, origin: str, owner: str) -> str:
         if not origin:
@@ -444,8 +464,9 @@ class _Describer(Instructions):
             owner = "any"
         return self.say(self.first(f"zone.{origin}/{owner}", f"zone.{origin}/any"))
 
-    def _goal(self, to: str) -> str:
-        return self.say(f"to.{to}") if to else ""
+    def _goal(self, to: str, owner: str = "") -> str:
+        owner = "you" if self.to_yours else "any" if owner == "any" else ""
+        return self.say(self.first(f"to.{to}/{owner}", f"to.{to}")) if to else ""
 
     def _attempts(self, what: str, subject: Selection, section: str) -> str:
         key = f"attempt.{what}"
@@ -582,8 +603,10 @@ class _Describer(Instructions):
                 return self._instead(part, kind)
             case "reaction":
                 self._only_me(of, kind)
+                self.next_time = part.once
                 text = self.ability(part.ability, lasting=True)
-                return self.say("ability.once", effect=text) if part.once else text
+                once, self.next_time = self.next_time, False
+                return self.say("ability.once", effect=text) if once else text
             case "ability":
                 what = self.what(of)
                 state = self.it, self.last
@@ -608,7 +631,11 @@ class _Describer(Instructions):
                 return self.say("has.statistics", what=self.what(of), number=signed)
             case "types":
                 self._only_me(of, kind)
-                return self.say("has.types", kind=self.forms(f"noun.{part.value}")[1])
+                kind_word = self.forms(f"noun.{part.value}")[1]
+                if not self.type:
+                    return self.say("has.types", kind=kind_word)
+                own = self.forms(f"noun.{self.type}")[1]
+                return self.say("has.types/played", kind=kind_word, some=own)
             case "subtypes":
                 kind_word = self.forms(f"sub.{part.value}")[1]
                 return self.say("has.subtypes", what=self.what(of), kind=kind_word)
@@ -639,6 +666,8 @@ class _Describer(Instructions):
                 key = (
                     f"has.cannot-play/to.{part.to}" if part.whole.to else f"has.cannot-play/{doer}"
                 )
+                if of.pick == "me" and not part.whole.to and part.whole.condition is None:
+                    key = "has.cannot-play/me"
                 return self.say(key, what=what)
             case "plays-exhausted":
                 if of.pick == "me":
@@ -683,7 +712,10 @@ class _Describer(Instructions):
             case "counter-limit":
                 key = "has.counter-limit/any" if shown == 99 else "has.counter-limit"
                 key = "has.counter-limit/1" if shown == 1 else key
-                return self.say(key, what=self.what(of), number=shown)
+                if of.pick != "each":
+                    key = "has.counter-limit/one" if shown != 99 else f"{key}/one"
+                    return self.say(key, what=self.what(of), number=shown)
+                return self.say(key, nouns=self.forms_of(of).many, number=shown)
             case "cannot-gain":
                 part.value  # noqa: B018 - counters, the only word
                 return self._cannot(kind, of)
@@ -797,8 +829,10 @@ class _Describer(Instructions):
         text = self.would(when)
         if not may and steps[0].do.word in ("move-forward", "move-backwards"):
             self.place_of_it = LAST_PLACE
+        self.would_move = when.on == "forward" and steps[0].do.word == "roll"
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
+        self.would_move = False
         key = f"has.{name}/may" if may else f"has.{name}"
         key = self.first(f"{key}/long", key) if ". " in effect else key
         clause = self.say(key, when=text, effect=effect)
@@ -814,6 +848,16 @@ def _has_left(trigger: Trigger) -> bool:
     """Tell whether a Reaction is to how its own bearer left its Expedition."""
     of_me = trigger.on in ("leaves", "moves") and trigger.subject.pick == "me"
     return of_me and trigger.origin == "expedition"
+
+
+def _apart(condition: Condition | None) -> tuple[bool, Condition | None]:
+    """Return whether a condition says that this card is in your Reserve, and what else it says."""
+    if condition is None or IN_YOUR_RESERVE not in (condition, *condition.also):
+        return False, condition
+    if condition == IN_YOUR_RESERVE:
+        return True, None
+    others = tuple(one for one in condition.also if one != IN_YOUR_RESERVE)
+    return True, replace(condition, also=others)
 
 
 def _played_from(of: Selection) -> str:

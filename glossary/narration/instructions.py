@@ -79,10 +79,14 @@ class Instructions(Selections):
     follows hangs on what was paid or done before, ``spell`` whether this card is a Spell, which
     only its owner plays, ``alike`` whether the step just before did the same with other objects,
     ``each_did`` that this is for each player who did what stands before, ``in_turn`` that one
-    player after another does these steps, ``made`` the tokens of which their abilities were said.
+    player after another does these steps, ``would_move`` that an Expedition moves as it would have,
+    ``under_condition`` that the step others hang on is optional and has a condition,
+    ``sabotaged`` that only a card so described was just now, ``made`` the tokens of which their
+    abilities were said.
     """
 
     again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
+    would_move = under_condition = sabotaged = False
     made: tuple[Card, ...] = ()
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
@@ -204,6 +208,8 @@ class Instructions(Selections):
             if step.condition is not None and (did or (hanging and behind and not joined)):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
+            if not step.link:
+                self.under_condition = step.may and step.condition is not None
             clause = self.step(replace(step, condition=None) if met else step)
             self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
             self.counted = False
@@ -248,14 +254,14 @@ class Instructions(Selections):
 
     def _with_more(self, steps: Effect) -> tuple[Effect, dict[str, object]]:
         """Return steps, and how many of the same modes may be chosen if a condition is met."""
-        if len(steps) != 2:
+        if len(steps) < 2:
             return steps, {}
-        more, fewer = steps
+        *before, more, fewer = steps
         if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
             return steps, {}
         condition, usual = more.condition, more.least
-        same = replace(fewer, amount=more.amount, up_to=True, least=usual, link="") == replace(
-            more, condition=None
+        same = replace(fewer, amount=more.amount, up_to=True, least=usual) == replace(
+            more, condition=None, link=fewer.link
         )
         if condition is None or not usual or fewer.link != "otherwise" or not same:
             return steps, {}
@@ -263,7 +269,7 @@ class Instructions(Selections):
             return steps, {}
         number = self._in_letters(more.amount)
         values: dict[str, object] = {"number": number, "condition": self.condition(condition)}
-        return (replace(fewer, link=""),), values
+        return (*before, replace(fewer, link=more.link)), values
 
     def option(self, steps: Effect) -> str:
         """Say steps behind "you may": those that hang on the first follow it."""
@@ -298,6 +304,8 @@ class Instructions(Selections):
             case "if-you-did":
                 return self._if_done(before, step, others=others)
             case "if-you-did-not":
+                if self.under_condition:
+                    return "link.otherwise"
                 choice = before.may or before.cost is not None or before.condition is not None
                 did_not = "did-not" if choice or before.link else "could-not"
                 return f"link.if-{'they' if others else 'you'}-{did_not}"
@@ -329,6 +337,8 @@ class Instructions(Selections):
         if before is not None and before.do.word == "sabotage" and _is_of_its_owner(step):
             return "link.if-sabotaged"
         if before is not None and before.do.word == "target" and not before.may:
+            return "link.then"
+        if before is not None and before.link == "if-you-did" and not (before.may or before.cost):
             return "link.then"
         moves = before is not None and before.do.word in _OF_PLACES
         if moves and before is not None and not before.may and before.cost is None:
@@ -365,7 +375,7 @@ class Instructions(Selections):
                 clause, times, quantity, optional=optional
             )
             if (most := part.most) is not None and _for_each(part.whole.quantity):
-                suffix = self.say("step.most", effect=suffix, number=most)
+                suffix = self.say("step.most/total", effect=suffix, number=most)
             if times_each is not None:
                 each = self.what(replace(times_each, pick="each"))
                 suffix = self.say("step.times-each", what=each, effect=suffix)
@@ -403,6 +413,8 @@ class Instructions(Selections):
     def _doer(self, who: str) -> str:
         """Say who does it; no object is its subject then."""
         self.last = self.described = ""
+        if who == "controller-of-that" and self.in_reserve:
+            who = "chosen"
         return self.say("who.each-who-did" if self.each_did else f"who.{who}")
 
     def _times(
@@ -488,6 +500,8 @@ class Instructions(Selections):
                     if more != 1 or number != 1 or quantity is not None:
                         raise NotInWords(f"{word}: more")
                     may = "/more"
+                if self.would_move:
+                    may = f"{may}/same"
                 one = "" if word == "ascend" else one
                 key = self.first(f"do.{word}{may}{one}", f"do.{word}{may}/many", f"do.{word}{may}")
                 if word != "ascend":
@@ -498,7 +512,8 @@ class Instructions(Selections):
                 clause, form = self._plainly(part, word, number, form)
         most = part.whole.most if isinstance(part.whole, OfCounters) else None
         if most is not None and not _for_each(quantity):
-            clause = self.say("step.most", effect=clause, number=most)
+            key = "step.most" if quantity is None else "step.most/total"
+            clause = self.say(key, effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
             clause = self.say("step.arrives", effect=clause, things=things)
@@ -519,6 +534,7 @@ class Instructions(Selections):
                     word, f"{key.removesuffix('-counters')}-boosts"
                 )
             values["name"] = self.counter(name)
+            self.removed = name if word == "remove-counters" else self.removed
             if word == "remove-counters" and part.up_to:
                 key = f"{key}/up-to"
             elif word == "remove-counters" and number == ALL:
@@ -539,6 +555,10 @@ class Instructions(Selections):
             self.described = ""  # "it" could be the die
         if word == "roll" and (name := part.spends):
             key, values["name"] = "do.roll/spends", self.counter(name)
+        if word == "sabotage" and what == part.whole.do.unsaid and self.sabotaged:
+            key = "do.sabotage/another"
+        if word == "sabotage":
+            self.sabotaged = what != part.whole.do.unsaid
         if word == "sabotage" and what != part.whole.do.unsaid:
             key, what, subject = "do.sabotage/what", self._sabotaged(what), False
         if word == "mark":
@@ -709,7 +729,7 @@ class Instructions(Selections):
             )
         self.those = number != 1
         self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
-        self.last, self.described = "", "" if self.those else self.that
+        self.last, self.described = "", ""
         things = "" if token in self.made else self._abilities_of(token)
         self.made = (*self.made, token)
         key = "token.have" if self.those else "token.has"
@@ -722,7 +742,7 @@ class Instructions(Selections):
         usual = (what.pick, what.where, what.whose, what.count, what.up_to)
         if usual != ("target", "reserve", "any", 1, True):
             return what
-        return replace(what, pick="one", up_to=False)
+        return replace(what, pick="one", up_to=False, where="anywhere")
 
     def _token(self, token: Card, key: str) -> str:
         """Say what an effect that makes a token says of it: its sub-types and statistics."""
@@ -879,7 +899,7 @@ class Instructions(Selections):
         self.last = ""
         if position:
             return self.say("do.put-top/position", **values)
-        key = "do.put-top.mana" if to == "mana" else "do.put-top"
+        key = self.first(f"do.put-top.{to}", "do.put-top")
         return self.say(f"{key}/1" if number == 1 else key, **values)
 
     def _send(self, part: Reading, unsaid: Selection, form: str) -> str:

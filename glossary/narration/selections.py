@@ -19,6 +19,8 @@ from glossary.narration.phrasebook import CARDS, NotInWords, Phrases, Reading
 
 LAST_PLACE = "it"
 """The word of a place for the Expedition that is the subject again."""
+IN_YOUR_RESERVE = Condition("is", Selection("it", where="reserve", whose="you"))
+"""Where this card went, as a trigger says it: "to your Reserve"."""
 ANY_NUMBER = 20
 """What cards count to when they say "any number of"."""
 _ZONES = (
@@ -53,7 +55,7 @@ _LONG = (
     "of.facing",
 )
 """What is said of an object in a clause of its own: where it goes stands before it then."""
-_NEARER = ("reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
+_NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
 _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
@@ -86,15 +88,16 @@ class Selections(Phrases):
     "it" can only be, having been named last, ``several`` whether what was named last is in the
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``looked`` that nobody else sees the cards,
+    ``in_reserve`` that what was named last is in a Reserve, where nobody controls it,
     ``one_revealed`` that a single card was revealed,
     ``counted`` that those are the objects just counted, ``has_left`` that this card is not in its
     Expedition any more, ``same_place`` the Expedition that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
-    ``arrived`` what "it" is that joined an Expedition, ``or_more`` how many modes may be chosen
-    instead, and when, ``place_named`` the Expedition that was named last, ``named`` whether an
-    object was, in this ability.
+    ``removed`` which counters were just removed, ``arrived`` what "it" is that joined an
+    Expedition, ``or_more`` how many modes may be chosen instead, and when, ``place_named`` the
+    Expedition that was named last, ``named`` whether an object was, in this ability.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -110,11 +113,11 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.looked = self.named = self.rest = self.one_revealed = self.has_left = self.counted = (
-            False
-        )
+        self.in_reserve = self.looked = self.named = self.rest = self.one_revealed = (
+            self.has_left
+        ) = self.counted = False
         self.motion = "in"
-        self.own = self.whose_all = self.arrived = ""
+        self.own = self.whose_all = self.arrived = self.removed = ""
         self.plays: tuple[str, ...] = ()
         self.same_place = self.place_named = ""
 
@@ -172,6 +175,7 @@ class Selections(Phrases):
             self.those = self.several or pick == "each"
             again = self._named_again(of, kind)
             self.that = self.thing_named(again, several=self.those)
+            self.in_reserve = where == "reserve"
             self.described = "" if self.those or pick == "one" else self.that
         self.long = any(key.startswith(_LONG) for key, _ in qualities)
         return self._qualified(phrase, qualities)
@@ -257,6 +261,8 @@ class Selections(Phrases):
             return self.say(f"place.{word}/it" if again else f"place.{word}", what=self.that)
         if word == "my-expedition" and self.has_left:
             return self.say("place.expedition-it-was-in")
+        if word == "controller-of-that-landmarks" and self.in_reserve:
+            return self.say("place.chosen-landmarks")
         if word == "controller-of-that-landmarks" and not self.named:
             return self.say(f"place.{word}/apart", what=self.that)
         before, self.place_named = self.place_named, meant.get(word, word)
@@ -336,7 +342,7 @@ class Selections(Phrases):
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
         if of.other or of.other_than_that:
             yield "of.other", {}
-        if token is False:
+        if token is False and where != "every-zone":  # a card there is none
             yield "of.no-token", {}
         both = where == "permanent-or-reserve"  # its noun says it
         if pick in ("target", "random") and not both:
@@ -372,6 +378,12 @@ class Selections(Phrases):
             named = limit.replace("base", "reserve") if self.of_reserve else limit
             if isinstance(number, int):
                 yield f"of.{named}", {"number": number}
+            elif limit == "most-hand-cost" and number == Quantity(
+                "highest-hand-cost", number.of if number else None
+            ):
+                with Reading(number) as counted:
+                    _, other = counted.kind, self.forms_of(counted.of).some
+                yield f"of.{named}/like", {"other": other}
             elif number is not None and limit in _STATISTICS and _of_one(number, limit):
                 with Reading(number) as counted:
                     _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
@@ -829,6 +841,8 @@ class Selections(Phrases):
         bound, values = _bound(least, most)
         mine = of.whose == "you" and not self.theirs
         anything = of == Selection(where=of.where, whose=of.whose)
+        if of == Selection(where="reserve", whose="controller-of-that") and (least, most) == (1, 1):
+            return "if.only-one", {}
         if mine and anything and bound in ("none", "one") and self.knows(f"if.empty.{of.where}"):
             return f"if.empty.{of.where}{'/not' if bound == 'one' else ''}", {}
         if of.where == "those" and bound == "one" and self.one_revealed:
@@ -878,7 +892,7 @@ class Selections(Phrases):
         if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
             return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
         if quantity == Quantity("removed") and bound in ("one", "least", "between"):
-            return f"if.removed.{bound}", values
+            return f"if.removed.{bound}{'/boosts' if self.removed == 'boost' else ''}", values
         if quantity == Quantity("regions") and bound == "least":
             return "if.regions.least", values
         different = Quantity("different", of=of, terrain=quantity.terrain)

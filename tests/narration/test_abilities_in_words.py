@@ -167,10 +167,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("teija-and-nauraa", "The first Character you play each Afternoon gains 1 boost."),
         ("guiding-ocelot-rare", "If you do, the Character that joined gains 1 boost."),
         ("plague-of-arrogance-exalted", "choose one (or two if it was Completed): "),
-        (
-            "stern-sentinel",
-            "{hand}: Sabotage a card from a Reserve with Reserve Cost {mana:2} or less.",
-        ),
+        ("stern-sentinel", "{hand}: Sabotage a card with Reserve Cost {mana:2} or less."),
         ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 • you may exhaust"),
     ],
 )

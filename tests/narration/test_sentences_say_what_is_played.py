@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from typing import Any
 
 from app import ROOT
@@ -158,6 +158,9 @@ def choices_in(sentences: tuple[str, ...]) -> int:
 # -- what the engine plays by
 
 
+_IN_YOUR_RESERVE = Condition("is", Selection("it", where="reserve", whose="you"))
+
+
 def of_selection(what: Selection, *, theirs: bool = False, control: bool = True) -> Iterator[str]:
     types = (one.rpartition("-")[2] for one in what.types)
     yield from (one.title() for one in types if one in ("character", "permanent", "spell"))
@@ -224,6 +227,15 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
         case Trigger():
             yield from number(part.number)
             subject = part.subject
+            if (part.to, part.origin, subject.whose) == (
+                "discard",
+                "",
+                "any",
+            ) and subject.pick != "me":
+                yield "a Discard pile"
+            if part.on == "joins" and part.to in ("", "play") and subject.whose == "you":
+                subject = replace(subject, whose="any" if subject.pick != "me" else "you")
+                yield from ("your Landmark",) if subject.pick != "me" else ()
             if part.on == "played" and part.origin in ZONES and subject.pick != "me":
                 yield f"from {ZONES[part.origin]}"
             if part.on in _DONE:
@@ -279,11 +291,15 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                 elif name != "each" or not isinstance(value, int):
                     yield from of(value)
         case Ability():
-            if part.condition is not None:
+            if part.condition not in (None, _IN_YOUR_RESERVE):  # that one is in the trigger
                 yield "condition before the dash"
             whole = (part.trigger, part.condition, part.cost, part.passive, part.steps)
             yield from chain.from_iterable(of(one, theirs=theirs) for one in whole)
         case tuple():
+            for before, after in pairwise(part):
+                to = fields_of(after).get("to") if isinstance(after, Instruction) else ""
+                if to == "controller-of-that-landmarks" and before.objects.where == "reserve":
+                    yield "that player’s Landmark"
             for one, again in groupby(part):
                 yield from number(len(list(again)))
                 yield from of(one, theirs=theirs)
@@ -295,7 +311,9 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     theirs = theirs or verb.who != "you"
     if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
-        yield from (f"{owner} Deck", f"{owner} {ZONES[to]}")
+        yield f"{owner} Deck"
+        if to != "discard":  # to discard says it
+            yield f"{owner} {ZONES[to]}"
     elif verb.do.word in ("reveal-top", "look-top"):
         yield "their Deck" if theirs else "your Deck"
     if verb.do.word == "send" and to in ("hand", "mana", "deck"):
@@ -320,6 +338,8 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         verb.do.word != "sabotage" or verb.what is not None
     ):
         what = verb.objects
+        if verb.do.word == "sabotage" and what.whose == "any":  # it is from a Reserve always
+            what = replace(what, where="anywhere")
         yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
     if has("with_") == verb.what is not None:
         yield from number(2)
@@ -341,7 +361,9 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
 
 def facts_of_card(card: Card) -> Facts:
     mine = "your" if card.type == "spell" else "its owner’s"
-    facts = (fact for ability in card.abilities for fact in of(ability))
+    facts = [fact for ability in card.abilities for fact in of(ability)]
+    if any(one.passive is not None and one.passive.kind == "types" for one in card.abilities):
+        facts += of_selection(Selection(types=(card.type,)))
     found = {fact.replace("my owner’s", mine) for fact in facts}
     return found | {fact for _, many in card.counters for fact in number(many)}
 
