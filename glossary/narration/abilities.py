@@ -93,7 +93,9 @@ def conditions_read(card: Card) -> tuple[tuple[str, ...], ...]:
     return (*((),) * len(card.counters), *(tuple(_read_in(one)) for one in paragraphs))
 
 
-def _read_in(ability: Ability | _Dearer) -> Iterator[str]:
+def _read_in(ability: Ability | _Dearer | _Either) -> Iterator[str]:
+    if isinstance(ability, _Either):
+        ability = ability.reaction
     if isinstance(ability, Ability) and ability.trigger is not None:
         if ability.condition is not None:
             yield "event"
@@ -168,6 +170,13 @@ def in_letters(text: str) -> str:
     return text.replace("{mana:", "{")
 
 
+class _Either(NamedTuple):
+    """A Reaction, and another event that it is to as well."""
+
+    reaction: Ability
+    other: Trigger
+
+
 class _Dearer(NamedTuple):
     """A quick action, and the same that costs more mana unless its condition is met."""
 
@@ -175,12 +184,19 @@ class _Dearer(NamedTuple):
     otherwise: Ability
 
 
-def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer]:
-    """Yield the paragraphs that a player reads: two quick actions may be one with two costs."""
+def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _Either]:
+    """Yield the paragraphs that a player reads: two quick actions may be one with two costs.
+
+    And two Reactions that do the same may be one to two events.
+    """
     before: Ability | None = None
     for ability in abilities:
         if before is not None and _is_dearer(before, ability):
             yield _Dearer(before, ability)
+            before = None
+            continue
+        if before is not None and ability.trigger is not None and _do_the_same(before, ability):
+            yield _Either(before, ability.trigger)
             before = None
             continue
         if before is not None:
@@ -188,6 +204,12 @@ def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer]:
         before = ability
     if before is not None:
         yield before
+
+
+def _do_the_same(one: Ability, other: Ability) -> bool:
+    plain = one.trigger is not None and not (one.symbol or other.symbol) and not one.condition
+    phases = [part.trigger is not None and part.trigger.on == "phase" for part in (one, other)]
+    return plain and not any(phases) and replace(other, trigger=one.trigger) == one
 
 
 def _is_dearer(usual: Ability, other: Ability) -> bool:
@@ -202,15 +224,25 @@ class _Describer(Instructions):
     """Describes abilities in the language of a speech.
 
     ``type`` is what this card is played as, ``to_yours`` that a zone it goes to is yours,
-    ``next_time`` that a Reaction is had to the next such event only.
+    ``next_time`` that a Reaction is had to the next such event only, ``or_when`` what else it
+    is to.
     """
 
     type, to_yours, next_time = "", False, False
+    or_when: Trigger | None = None
 
-    def sentence(self, ability: Ability | _Dearer) -> str:
+    def sentence(self, ability: Ability | _Dearer | _Either) -> str:
         """Describe an ability; nothing if a part of it has no words."""
         try:
-            text = self._dearer(ability) if isinstance(ability, _Dearer) else self.ability(ability)
+            match ability:
+                case _Dearer():
+                    text = self._dearer(ability)
+                case _Either(reaction, other):
+                    self.or_when = other
+                    text = self.ability(reaction)
+                    self.or_when = None
+                case _:
+                    text = self.ability(ability)
         except NotInWords:
             return ""
         return f"{begun(text)}."
@@ -245,6 +277,7 @@ class _Describer(Instructions):
             self.place_named, self.named, self.sabotaged = "", False, False
             self.has_left, self.made = trigger is not None and _has_left(trigger), ()
             if passive is not None:
+                self.last = self.it if support else ""  # it is named before, as in Reserve
                 text = self.passive(passive)
             elif cost is not None:
                 paid, condition = self.cost(cost, action=True), part.condition
@@ -257,6 +290,8 @@ class _Describer(Instructions):
                     self.to_yours, condition = _apart(condition)
                 when = f"{{{symbol}}}" if symbol else self.when(trigger)
                 self.to_yours = False
+                if self.or_when is not None:
+                    when = self.say("when.or", first=when, second=self.when(self.or_when))
                 if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
                     when, condition = self.say("when.advances/once/ascended"), None
                 when = self.under(condition, "when")(when)
@@ -546,7 +581,11 @@ class _Describer(Instructions):
             once = phase or kind == "as-soon-as"
             self.same_place = ""
             join = self.under(None if once else condition, "step/while")
+            exactly = condition is not None and (condition.number, condition.most) == (1, 1)
+            there = condition is not None and condition.name == "there-are" and exactly
+            self.only = condition.of if condition is not None and there else None
             text = self._passive(part, kind)
+            self.only = None
             if quantity := part.quantity:
                 text = self.say("step.where", effect=text, amount=self._whole(quantity, kind))
             if least := part.at_least:
@@ -708,7 +747,7 @@ class _Describer(Instructions):
                 return self.say("has.stays-in-reserve")
             case "not-counted":
                 self._only_me(of, kind)
-                return self.say("has.not-counted")
+                return self.say("has.not-counted", what=self.what(of, subject=True))
             case "counter-limit":
                 key = "has.counter-limit/any" if shown == 99 else "has.counter-limit"
                 key = "has.counter-limit/1" if shown == 1 else key

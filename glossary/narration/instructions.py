@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -81,12 +81,14 @@ class Instructions(Selections):
     ``each_did`` that this is for each player who did what stands before, ``in_turn`` that one
     player after another does these steps, ``would_move`` that an Expedition moves as it would have,
     ``under_condition`` that the step others hang on is optional and has a condition,
-    ``sabotaged`` that only a card so described was just now, ``made`` the tokens of which their
+    ``sabotaged`` that only a card so described was just now, ``statuses`` of which one is chosen,
+    ``made`` the tokens of which their
     abilities were said.
     """
 
     again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
     would_move = under_condition = sabotaged = False
+    statuses: tuple[str, ...] = ()
     made: tuple[Card, ...] = ()
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
@@ -563,7 +565,7 @@ class Instructions(Selections):
             key, what, subject = "do.sabotage/what", self._sabotaged(what), False
         if word == "mark":
             values["terrain"], values["place"] = (
-                self.terrain(status),
+                self._either_status(status, self.terrain),
                 self.place(to or "shown-region"),
             )
             status = to = ""
@@ -598,7 +600,7 @@ class Instructions(Selections):
                 if part.up_to is (number == 1):
                     raise NotInWords("activate: as mine")
         elif word in ("gain", "lose"):
-            values["thing"], status = self.thing(status or "exhausted"), ""
+            values["thing"], status = self._either_status(status or "exhausted", self.thing), ""
         if word == "target" and part.whole.who in _TARGETS:
             key, self.last = f"do.target/who.{part.whole.who}", ""
         elif word == "target" and to:
@@ -664,6 +666,8 @@ class Instructions(Selections):
         if subject:
             if form == "" and self.again:
                 key = self.first(f"{key}/may/again", f"{key}/may")
+            elif form == "" and self.long:
+                key = self.first(f"{key}/may/long", f"{key}/may")
             elif form == "":
                 key = f"{key}/may"
             elif not yours:
@@ -803,6 +807,12 @@ class Instructions(Selections):
                 key = f"{key}/repeat"
             elif repeat:
                 raise NotInWords("choose: repeat")
+        if form == "order" and (number, up_to, random, repeat) == (1, False, False, False):
+            self.statuses = _statuses_of(modes)
+            if self.statuses and not self.or_more:
+                clause, self.statuses = self.steps(modes[0]), ()
+                return self.say("step.your-choice", effect=clause)
+            self.statuses = ()
         text, more = "", self.or_more
         state, self.described = (self.it, self.that, self.last, self.those), ""
         for mode in modes:
@@ -813,6 +823,10 @@ class Instructions(Selections):
         least = least or (number if more else 0)
         numbers = {"number": self._in_letters(number), "least": self._in_letters(least), **more}
         return self.inflected(self.say(key, modes=self.inflected(text, "order"), **numbers), form)
+
+    def _either_status(self, status: str, say: Callable[[str], str]) -> str:
+        """Say a status, or those of which one is chosen."""
+        return self.speech.either([say(one) for one in self.statuses or (status,)])
 
     def _in_letters(self, number: int | str) -> int | str:
         """Return a small number as a word."""
@@ -1031,6 +1045,16 @@ def _each_did(before: Instruction, step: Instruction) -> bool:
 def _reveals_one(step: Instruction) -> bool:
     what = step.what
     return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
+
+
+def _statuses_of(modes: tuple[Effect, ...]) -> tuple[str, ...]:
+    """Return the statuses, or terrains, of modes of which each does the same with another."""
+    words = ("gain", "mark")
+    if len(modes) < 2 or any(len(mode) != 1 or mode[0].do.word not in words for mode in modes):
+        return ()
+    parts = [{**fields_of(mode[0])} for mode in modes]
+    statuses = tuple(str(part.pop("status", "")) for part in parts)
+    return statuses if all(part == parts[0] for part in parts) else ()
 
 
 def _as_many(step: Instruction) -> bool:

@@ -97,7 +97,8 @@ class Selections(Phrases):
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
     ``removed`` which counters were just removed, ``arrived`` what "it" is that joined an
     Expedition, ``or_more`` how many modes may be chosen instead, and when, ``place_named`` the
-    Expedition that was named last, ``named`` whether an object was, in this ability.
+    Expedition that was named last, ``only`` the description of what is a single object,
+    ``named`` whether an object was, in this ability.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -120,6 +121,7 @@ class Selections(Phrases):
         self.own = self.whose_all = self.arrived = self.removed = ""
         self.plays: tuple[str, ...] = ()
         self.same_place = self.place_named = ""
+        self.only: Selection | None = None
 
     # -- which objects
 
@@ -132,6 +134,8 @@ class Selections(Phrases):
             raise NotInWords("what")
         if replace(selection, types=()) == _MY_HERO:
             return self.say("it.your-hero")
+        if selection == self.only:
+            return self.that_of(selection)
         with Reading(selection) as of:
             pick = of.pick
             self.several = self.long = False
@@ -867,6 +871,10 @@ class Selections(Phrases):
         if isinstance(most, Quantity):
             if least:
                 raise NotInWords("amount: two limits")
+            plain = quantity == Quantity("count", quantity.of)
+            if most.plus == -1 and plain and most == Quantity("count", most.of, plus=-1):
+                fewer, others = (self.forms_of(one.of or Selection()) for one in (quantity, most))
+                return "if.fewer", {"nouns": fewer.many, "others": others.many}
             if most.plus == -1:
                 key, most = "if.amount.fewer", replace(most, plus=0)
             else:

@@ -83,9 +83,9 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
         ("hound", "is behind, this card gains", "en retard, cette carte gagne",
          "è indietro, questa carta ottiene"),
         # each of one's Expeditions by itself
-        ("mesektet", "your Hero Expedition is not ahead, create",
-         "Héros n’est pas en avance, créez",
-         "del tuo eroe non è in testa, crea"),
+        ("mesektet", "in each of your Expeditions that is behind or tied",
+         "dans chacune de vos Expéditions en retard ou à égalité",
+         "in ciascuna delle tue Spedizioni indietro o in situazione di parità"),
         # one who exhausts, whosever card
         ("the-nilam-withered-tree", "When you exhaust a card in a Reserve", "Lorsque vous épuisez",
          "Quando consumi"),

@@ -80,6 +80,9 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple(
                 (who.you, side) for side in SIDES if side in state.player(who.you).ascended
             )
+        case "behind-or-tied-of-mine":
+            mine = ((who.you, side) for side in SIDES)
+            return tuple(place for place in mine if relative_position(state, place) != "ahead")
         case "my-landmarks":  # a place for tokens
             return ((who.you, "landmarks"),)
         case "my-reserve":  # a place for tokens that may be there
