@@ -800,6 +800,9 @@ class _Describer(Instructions):
         """Say the next card, or each, that somebody plays; the *first* in each such phase."""
         if of.pick == "me":
             return self.what(of)
+        if self.same_next:
+            self._mean(replace(played(of), pick="each", where="anywhere", whose="any"))
+            return self.it
         pick = "first" if first else "next" if once else "each"
         one = replace(played(of), pick=pick, whose="any")
         where = _played_from(one)

@@ -82,12 +82,13 @@ class Instructions(Selections):
     player after another does these steps, ``would_move`` that an Expedition moves as it would have,
     ``under_condition`` that the step others hang on is optional and has a condition,
     ``sabotaged`` that only a card so described was just now, ``statuses`` of which one is chosen,
+    ``same_next`` that a step is on the next card as the one before is,
     ``made`` the tokens of which their
     abilities were said.
     """
 
     again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
-    would_move = under_condition = sabotaged = False
+    would_move = under_condition = sabotaged = same_next = False
     statuses: tuple[str, ...] = ()
     made: tuple[Card, ...] = ()
 
@@ -210,6 +211,7 @@ class Instructions(Selections):
             if step.condition is not None and (did or (hanging and behind and not joined)):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
+            self.same_next = before is not None and _is_on_the_same_card(before, step)
             if not step.link:
                 self.under_condition = step.may and step.condition is not None
             clause = self.step(replace(step, condition=None) if met else step)
@@ -219,6 +221,7 @@ class Instructions(Selections):
                 taken, self.looked = False, True
             elif step.do.word == "reveal-top":
                 taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
+                self.two_revealed = step.amount == 2 and step.who == "you"
             elif step.do.word == "reveal":
                 taken, self.one_revealed = False, _reveals_one(step)
             if times > 1:
@@ -807,12 +810,16 @@ class Instructions(Selections):
                 key = f"{key}/repeat"
             elif repeat:
                 raise NotInWords("choose: repeat")
-        if form == "order" and (number, up_to, random, repeat) == (1, False, False, False):
+        one = (number, up_to, random, repeat) == (1, False, False, False)
+        if form == "order" and one:
             self.statuses = _statuses_of(modes)
             if self.statuses and not self.or_more:
                 clause, self.statuses = self.steps(modes[0]), ()
                 return self.say("step.your-choice", effect=clause)
             self.statuses = ()
+        if form == "" and one and (tail := _same_tail(modes)):
+            paid = self.speech.either([self.option(mode[:1]) for mode in modes])
+            return self.say("link.if-you-did", before=paid, next=self.steps((tail,)))
         text, more = "", self.or_more
         state, self.described = (self.it, self.that, self.last, self.those), ""
         for mode in modes:
@@ -835,8 +842,9 @@ class Instructions(Selections):
     def _lasting(self, part: Reading) -> str:
         lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
         ability = lasting.ability
-        if ability is not None and ability.trigger is not None and ability.trigger.on == "after":
-            duration = ""  # that moment comes once
+        comes_once = ability is not None and ability.trigger is not None
+        if self.same_next or (comes_once and ability.trigger.on == "after"):
+            duration = ""  # that moment comes once, and it was said before
         if to and lasting.of.where == "chosen":  # the Expedition that this very step chooses
             lasting, to = replace(lasting, of=replace(lasting.of, where=to)), ""
         effect = self.passive(lasting)
@@ -1047,6 +1055,15 @@ def _reveals_one(step: Instruction) -> bool:
     return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
 
 
+def _same_tail(modes: tuple[Effect, ...]) -> Instruction | None:
+    """Return what each mode leads to if what is before it was done, if that is the same."""
+    tails = [mode[1] for mode in modes if len(mode) == 2 and mode[1].link == "if-you-did"]
+    if len(tails) < 2 or len(tails) < len(modes) or tails != tails[:1] * len(tails):
+        return None
+    plain = all(_is_done(mode[0]) and not (mode[0].may or mode[0].cost) for mode in modes)
+    return replace(tails[0], link="") if plain else None
+
+
 def _statuses_of(modes: tuple[Effect, ...]) -> tuple[str, ...]:
     """Return the statuses, or terrains, of modes of which each does the same with another."""
     words = ("gain", "mark")
@@ -1055,6 +1072,15 @@ def _statuses_of(modes: tuple[Effect, ...]) -> tuple[str, ...]:
     parts = [{**fields_of(mode[0])} for mode in modes]
     statuses = tuple(str(part.pop("status", "")) for part in parts)
     return statuses if all(part == parts[0] for part in parts) else ()
+
+
+def _is_on_the_same_card(before: Instruction, step: Instruction) -> bool:
+    """Tell whether two effects that last are on the same next card that is played."""
+    one, other = (fields_of(part).get("lasting") for part in (before, step))
+    if not (isinstance(one, Passive) and isinstance(other, Passive)):
+        return False
+    same = fields_of(before).get("duration") == fields_of(step).get("duration")
+    return same and one.once and other.once and one.of == other.of
 
 
 def _as_many(step: Instruction) -> bool:

@@ -89,7 +89,7 @@ class Selections(Phrases):
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``looked`` that nobody else sees the cards,
     ``in_reserve`` that what was named last is in a Reserve, where nobody controls it,
-    ``one_revealed`` that a single card was revealed,
+    ``one_revealed`` that a single card was revealed, ``two_revealed`` that two were,
     ``counted`` that those are the objects just counted, ``has_left`` that this card is not in its
     Expedition any more, ``same_place`` the Expedition that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
@@ -114,9 +114,9 @@ class Selections(Phrases):
         self.several = self.those = self.long = False
         self.or_more: dict[str, object] = {}
         self.theirs = self.of_reserve = False
-        self.in_reserve = self.looked = self.named = self.rest = self.one_revealed = (
-            self.has_left
-        ) = self.counted = False
+        self.two_revealed = self.in_reserve = self.looked = self.named = self.rest = (
+            self.one_revealed
+        ) = self.has_left = self.counted = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = self.removed = ""
         self.plays: tuple[str, ...] = ()
@@ -154,8 +154,9 @@ class Selections(Phrases):
             self.last = ""
             kind, where, token = self._noun(of)
             if self.rest and of.whole == Selection(where="those"):
-                self.several = True
-                return self.say("it.others" if self.looked else "it.rest")
+                self.several = not self.two_revealed
+                rest = "it.other-one" if self.two_revealed else "it.rest"
+                return self.say("it.others" if self.looked else rest)
             noun = self._in_a_state(of, kind)
             number, up_to = self._number(of.count), of.up_to
             qualities = tuple(self._qualities(of, pick, where, token=token))

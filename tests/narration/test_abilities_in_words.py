@@ -122,7 +122,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("the-ouroboros-lyra-bastion-axiom", "If you would Resupply, instead reveal"),
         (
             "the-ouroboros-lyra-bastion-axiom",
-            "in Reserve and discard the rest of the revealed cards",
+            "in Reserve and discard the other",
         ),
         (
             "santa-claus",
