@@ -93,7 +93,7 @@ def conditions_read(card: Card) -> tuple[tuple[str, ...], ...]:
     return (*((),) * len(card.counters), *(tuple(_read_in(one)) for one in paragraphs))
 
 
-def _read_in(ability: Ability | _Dearer | _Either) -> Iterator[str]:
+def _read_in(ability: Ability | _Dearer | _Either | _AndFacing) -> Iterator[str]:
     if isinstance(ability, _Either):
         ability = ability.reaction
     if isinstance(ability, Ability) and ability.trigger is not None:
@@ -177,6 +177,12 @@ class _Either(NamedTuple):
     other: Trigger
 
 
+class _AndFacing(NamedTuple):
+    """A passive ability about an Expedition, and about the one facing it as well."""
+
+    ability: Ability
+
+
 class _Dearer(NamedTuple):
     """A quick action, and the same that costs more mana unless its condition is met."""
 
@@ -184,10 +190,11 @@ class _Dearer(NamedTuple):
     otherwise: Ability
 
 
-def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _Either]:
+def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _Either | _AndFacing]:
     """Yield the paragraphs that a player reads: two quick actions may be one with two costs.
 
-    And two Reactions that do the same may be one to two events.
+    Two Reactions that do the same may be one to two events, and what holds for an Expedition may
+    hold for the one facing it as well.
     """
     before: Ability | None = None
     for ability in abilities:
@@ -199,11 +206,27 @@ def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _E
             yield _Either(before, ability.trigger)
             before = None
             continue
+        if before is not None and _is_also_facing(before, ability):
+            yield _AndFacing(before)
+            before = None
+            continue
         if before is not None:
             yield before
         before = ability
     if before is not None:
         yield before
+
+
+_FACING = {"my-expedition": "facing", "my-other-expedition": "facing-my-other-expedition"}
+
+
+def _is_also_facing(one: Ability, other: Ability) -> bool:
+    """Tell whether a passive ability is the same for the Expedition facing that of the other."""
+    passive, facing = one.passive, other.passive
+    if passive is None or facing is None or passive.kind not in ("cannot-advance", "terrains"):
+        return False
+    same = replace(other, passive=replace(facing, of=passive.of)) == one and not passive.number
+    return same and facing.of == Selection(where=_FACING.get(passive.of.where, ""))
 
 
 def _do_the_same(one: Ability, other: Ability) -> bool:
@@ -225,14 +248,15 @@ class _Describer(Instructions):
 
     ``type`` is what this card is played as, ``to_yours`` that a zone it goes to is yours,
     ``next_time`` that a Reaction is had to the next such event only, ``or_when`` what else it
-    is to.
+    is to, ``and_facing`` that the same holds for the Expedition facing the one named.
     """
 
-    type, to_yours, next_time = "", False, False
+    type, to_yours, next_time, and_facing = "", False, False, False
     or_when: Trigger | None = None
 
-    def sentence(self, ability: Ability | _Dearer | _Either) -> str:
+    def sentence(self, ability: Ability | _Dearer | _Either | _AndFacing) -> str:
         """Describe an ability; nothing if a part of it has no words."""
+        self.or_when, self.and_facing = None, False
         try:
             match ability:
                 case _Dearer():
@@ -240,7 +264,9 @@ class _Describer(Instructions):
                 case _Either(reaction, other):
                     self.or_when = other
                     text = self.ability(reaction)
-                    self.or_when = None
+                case _AndFacing(about):
+                    self.and_facing = True
+                    text = self.ability(about)
                 case _:
                     text = self.ability(ability)
         except NotInWords:
@@ -683,6 +709,7 @@ class _Describer(Instructions):
                 terrain = self.terrain(part.value)
                 if of == Selection(where="regions"):
                     return self.say(f"has.terrains/everywhere{also}", terrain=terrain)
+                also = "/and-facing" if self.and_facing else also
                 return self.say(
                     f"has.terrains{also}", place=self.place(_every(of)), terrain=terrain
                 )
@@ -692,7 +719,8 @@ class _Describer(Instructions):
                 terrain = "" if kind == "cannot-advance" else self.terrain(part.value)
                 where = _every(of)
                 place = self._again(where)
-                return self.say(f"has.{kind}", place=place, terrain=terrain)
+                key = f"has.{kind}/and-facing" if self.and_facing else f"has.{kind}"
+                return self.say(key, place=place, terrain=terrain)
             case "cannot-activate":
                 symbols = self.speech.both([f"{{{one}}}" for one in part.value.split()])
                 if of.pick == "each":

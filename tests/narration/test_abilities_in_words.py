@@ -110,7 +110,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ),
         ("paint-prison-muna", "Put target Character or Permanent on top of its owner’s Deck."),
         ("the-kraken-ordis", "The only terrain in every region is {water}"),
-        ("persephone-lyra", "The only terrain in the region of the Expedition facing this card is"),
+        ("persephone-lyra", "Expedition and of the Expedition facing it is"),
         ("turuun-and-benih", "On the first day, ignore the abilities of this card."),
         ("hydracaena-rare", "Tough X, where X is the number of Plants you control"),
         ("thoth-yzmir", "1/1/1 Soldier tokens in target Expedition after Rest."),
