@@ -25,7 +25,7 @@ from glossary.narration.names import (
     status_name,
     terrain_names,
 )
-from glossary.narration.phrasebook import EVENTS, OPTIONS, QUESTIONS
+from glossary.narration.phrasebook import EVENTS, OPTIONS, QUESTIONS, begun
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""
@@ -40,7 +40,12 @@ _SCORED = (
 )
 """What an Expedition does in one terrain: its terrains are told together."""
 
+_NOT_WON = ("progress.behind", "progress.zero")
+
 _TOLD_TOGETHER = frozenset((*_SCORED, "progress.failed"))
+
+_INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "«": "“", "»": "”"}
+"""Quotation marks within others: ‘ ’ in English, “ ” in the other languages."""
 
 _SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}"}
 
@@ -79,7 +84,7 @@ class Narrator:
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
         groups = _grouped([event for event in events if event.told])
-        return tuple(Told(self._sentence(group), tuple(group)) for group in groups)
+        return tuple(Told(begun(self._sentence(group)), tuple(group)) for group in groups)
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
         """Return why options are not offered: one reason for each, none if it is offered."""
@@ -95,43 +100,50 @@ class Narrator:
 
     def event(self, event: Event) -> str:
         """Return the sentence of an event."""
-        return self._sentence([event])
+        return begun(self._sentence([event]))
 
     def _sentence(self, events: Sequence[Event]) -> str:
         event = events[0]
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         if kind in _SCORED:
-            words["scores"] = self.speech.both([self._score(one) for one in events])
+            join = self.speech.either if kind in _NOT_WON else self.speech.both
+            words["scores"] = join([self._score(one) for one in events])
             if len({one.fact("expedition") for one in events}) > 1 or len(events) > 2:
                 kind = "progress.empty" if _all_empty(events) else kind
         if kind in ("progress.empty", "progress.failed"):
             places = list(dict.fromkeys(str(one.fact("expedition")) for one in events))
             words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
             if kind == "progress.failed":
-                return _begun(EVENTS.counted(self.speech, kind, len(places), words))
+                return EVENTS.counted(self.speech, kind, len(places), words)
         number = facts.get("number")
         if isinstance(number, int):
             words["region"] = region_name(number, self.speech)
             counted = _counted_key(event)
             if counted is not None:
                 del words["number"]
-                return _begun(EVENTS.counted(self.speech, counted, number, words))
+                return EVENTS.counted(self.speech, counted, number, words)
+        variants = (f"{kind}.{facts.get(name)}" for name in ("link", "status", "counter"))
+        kind = next((variant for variant in variants if variant in EVENTS.written), kind)
         item, with_part = str(facts.get("object", "")), f"{kind}.part"
         if kind == "activated" and "other" in words:
             kind = "activated.about"
         elif with_part in EVENTS.written and (part := self._part(event.about, item)):
-            kind, words["part"] = with_part, part
-        elif kind in ("replaced", "added") and facts.get("source") == facts.get("object"):
+            kind, words["part"] = with_part, _quoted(part, event.about)
+        elif kind in ("replaced", "added", "cost-changed") and facts.get("source") == facts.get(
+            "object"
+        ):
             kind = f"{kind}.itself"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
         elif kind == "tiebreakers":
             players = str(facts["player"]).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
+        elif kind == "fleeting.spell" and len(events) > 1:
+            kind, words = f"{kind}.discarded", self._words(events[1].facts)
         sentence = EVENTS.of(self.speech)[kind]
         if "%(reaction" in sentence:
             words["reaction"] = self._reaction(event.about, item)
-        return _begun(self.speech.fill(sentence, words))
+        return self.speech.fill(sentence, words)
 
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
@@ -147,7 +159,7 @@ class Narrator:
             if ability.symbol in _SYMBOLS and len(alike) < 2:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[ability.symbol]
             elif said := self._part(ability, item):
-                key, words["part"] = f"{key}.part", said
+                key, words["part"] = f"{key}.part", _quoted(said, ability)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
 
     def thing(self, item: str) -> str:
@@ -185,7 +197,7 @@ class Narrator:
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        names = [_begun(self._option_of(option)) for option in choice.options]
+        names = [begun(self._option_of(option)) for option in choice.options]
         return tuple(
             f"{name} ({several[2]})"
             if (several := _SEVERAL.fullmatch(option.word)) and names.count(name) > 1
@@ -196,7 +208,7 @@ class Narrator:
     def decided(self, decisions: Iterable[tuple[Choice, int]]) -> str:
         """Return as one condition what was picked of choices: "If Bob chooses Kitsune"."""
         conditions = (self._condition(choice, choice.options[pick]) for choice, pick in decisions)
-        return _begun(self.speech.both(list(dict.fromkeys(conditions))))
+        return begun(self.speech.both(list(dict.fromkeys(conditions))))
 
     def _condition(self, choice: Choice, option: Option) -> str:
         words = {"player": player_name(choice.player), "answer": self._option_of(option)}
@@ -207,10 +219,15 @@ class Narrator:
             if part := self._asked(choice.about):
                 key, words["part"] = f"{key}.part", part
         elif option.about in ("object", "expedition", "player", "mode"):
-            key = "part" if option.part is not None else "chooses"
+            key = "chooses"
+            if option.part is not None:
+                key, words["answer"] = "part", _quoted(words["answer"], option.part)
         else:
             key, words["question"] = "answer", self.choice(choice)
-            words["answer"] = _begun(words["answer"])
+            words["answer"], words["question"] = (
+                _quoted(begun(words["answer"])),
+                _quoted(words["question"]),
+            )
         return self.speech.fill(OPTIONS.of(self.speech)[f"if.{key}"], words)
 
     def _asked(self, part: Part | None) -> str:
@@ -218,7 +235,7 @@ class Narrator:
         if not isinstance(part, tuple):
             return ""
         plain = (replace(one, may=False, who="you", link="", condition=None) for one in part)
-        return part_in_words(tuple(plain), self.speech)
+        return _quoted(part_in_words(tuple(plain), self.speech), part)
 
     def _part(self, part: Part | None, item: str) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
@@ -255,7 +272,7 @@ class Narrator:
             yield f"  {index} {option}"
         _ = self.speech.gettext
         for told in self.withheld(choice):
-            words = _("Not offered: %(reason)s", reason=told.text)
+            words = _("Not offered: %(reason)s", reason=self._sentence(told.events))
             yield f"  – {words} [{_cited(told.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
@@ -324,8 +341,9 @@ class Narrator:
 
 def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into those that one sentence tells, in the order of the first of each."""
-    if _TOLD_TOGETHER.isdisjoint([event.kind for event in events]):
-        return [[event] for event in events]
+    kinds = [event.kind for event in events]
+    if _TOLD_TOGETHER.isdisjoint(kinds):
+        return _resolved(events) if "fleeting.spell" in kinds else [[event] for event in events]
     zeros = Counter(str(one.fact("expedition")) for one in events if _all_empty([one]))
     groups: list[list[Event]] = []
     latest: dict[tuple[str, str], list[Event]] = {}
@@ -339,6 +357,19 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
             latest[key] = groups[-1]
         else:
             group.append(event)
+    return groups
+
+
+def _resolved(events: Sequence[Event]) -> list[list[Event]]:
+    """Tell in one that a Spell is Fleeting and that it is discarded for that."""
+    groups: list[list[Event]] = []
+    for event in events:
+        before = groups[-1][-1] if groups else event
+        item = event.fact("object") if event.kind == "moved.discard" else ""
+        if before.kind == "fleeting.spell" and item == before.fact("object"):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
     return groups
 
 
@@ -357,8 +388,11 @@ def _counted_key(event: Event) -> str | None:
     return key if EVENTS.written[key].many else None
 
 
-def _begun(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+def _quoted(text: str, part: Part | None = None) -> str:
+    """Return a text to stand in quotation marks: those in it are inner ones, an order begins."""
+    for mark, inner in _INNER_MARKS.items():
+        text = text.replace(mark, inner)
+    return begun(text) if isinstance(part, tuple) else text
 
 
 def _cited(cites: tuple[object, ...]) -> str:

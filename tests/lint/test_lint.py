@@ -36,7 +36,7 @@ SLIPS = (
     ("fr/definitions.md", "Mettre fin à ses tours pour le Jour", "Finir la journée",
      "fr rule.pass: 'journée' is not our word: Jour"),
     ("fr/LC_MESSAGES/messages.po", "%(expedition)s s’Élève", "%(expedition)s s’élève",
-     "fr “%(expedition)s Ascends: it is Ascended now.”: 's’élève' is not our word: s’Élever"),
+     "fr “%(expedition)s Ascends.”: 's’élève' is not our word: s’Élever"),
     ("fr/LC_MESSAGES/messages.po", "Midi commence.", "Midi commence !",
      "fr “Noon begins.”: no-break space missing: 'i commence !' (fr/LC_MESSAGES/messages.po:"),
     ("fr/rules/2.5.md", "compteur", "jeton", "'counter' should be said with 'compteur'"),

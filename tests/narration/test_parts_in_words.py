@@ -58,15 +58,38 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
 
 def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
-    assert _told(done, "That was done, so this follows: Resupply.")
+    assert _told(done, "That was done, so this follows: “Resupply”.")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "That was not done, so this is skipped: Resupply.")
+    assert _told(undone, "That was not done, so this is skipped: “Resupply”.")
+
+
+def test_otherwise_is_told_as_the_other_case() -> None:
+    unless = {"is": "first-player", "not": True}
+    verbs = do("draw", if_=unless), do("resupply", link="otherwise")
+    play = cast("5.0", *verbs, first_player="A").transcript
+    assert _told(play, "The condition “if you are not the first player” does not hold: the other")
+
+
+def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:
+    gives = {"kind": "ability", "of": MINE, "ability": ability(do("draw"), at="join")}
+    play = cast("5.0", do("lasting", duration="turn", lasting=gives)).transcript
+    for language, inner in {"en": "‘{J}: draw a card’”", "it": "“{J}: pesca una carta”»"}.items():
+        (line,) = [line for line in _lines(play, language) if "Limbo: " in line]
+        assert inner in line
+
+
+def test_an_attempt_is_told_by_what_makes_it_impossible() -> None:
+    asleep = char("k", status=["asleep"])
+    play = cast("5.0", do("gain", what=MINE, status="asleep"), a={"characters": [asleep]})
+    (told,) = [line for line in _lines(play.transcript, "en") if "Character 1" in line]
+    assert told.startswith("Character 1 is already Asleep: nothing changes. [")
+    assert "7.5.3.a" in told
 
 
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
     assert _told(play, "? Alice: which mode? → Resupply [")
-    assert _told(play, "Alice chooses: Resupply.")
+    assert _told(play, "Alice chooses “Resupply”.")
 
 
 def test_a_reaction_is_told_by_its_symbol() -> None:
@@ -82,7 +105,7 @@ def test_a_reaction_is_told_by_its_symbol() -> None:
 def test_two_reactions_to_one_symbol_are_told_by_what_they_do() -> None:
     one, other = ability(do("draw"), at="join"), ability(GROW, at="join")
     play = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
-    assert _told(play, "Alice plays the Reaction of Character 1, “{J}: draw a card”")
+    assert _told(play, "Alice plays the Reaction of Character 1 (“{J}: draw a card”)")
 
 
 def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:

@@ -52,7 +52,8 @@ def impossible_event(state: GameState, step: Step, action: Action, obstacle: Obs
         facts["source"] = obstacle.source
     cites = (*obstacle.cites, rule.AN_IMPOSSIBLE_EFFECT)
     if step.of_effect:
-        cites = (*cites, rule.THE_REST_HAPPENS)
+        attempt = (rule.ATTEMPT,) if state.rules.attempts_count else ()
+        cites = (*cites, rule.THE_REST_HAPPENS, *attempt)
     return state.event(obstacle.kind, cites, **facts)
 
 
@@ -123,7 +124,7 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
     """Return what forbids that Expedition to move forward at all, or None."""
-    if state.phase == "dusk" and not _passes_defenders(state, place):
+    if state.phase == "dusk" and not overrules_defenders(state, place):
         for thing in state.of(Zone.EXPEDITION):
             if state.has(thing, "defender") and place in state.places(thing):
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
@@ -139,12 +140,12 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
     return None
 
 
-def _passes_defenders(state: GameState, place: Expedition) -> bool:
-    """Tell whether Defenders do not keep that Expedition from moving forward."""
-    return any(
-        place in expeditions(state, one.passive.of.where, one.who)
-        for one in passives_with_condition_met(state, "past-defenders")
-    )
+def overrules_defenders(state: GameState, place: Expedition) -> str:
+    """Return what keeps Defenders from stopping that Expedition, empty if nothing does."""
+    for one in passives_with_condition_met(state, "past-defenders"):
+        if place in expeditions(state, one.passive.of.where, one.who):
+            return one.bearer.item
+    return ""
 
 
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:

@@ -109,6 +109,10 @@ def attempt(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Act
     return (Action("attempt", thing.timestamp, verb.do.word, word=verb.do.word),)
 
 
+def _attempt_cites(state: GameState) -> Cites:
+    return (rule.ATTEMPT,) if state.rules.attempts_count else ()
+
+
 def of_objects(
     word: str,
     made: type[Instruction],
@@ -209,11 +213,13 @@ def _plan_gain(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
         return (yield from _plan_shared(now, verb))
     plan = yield from plan_on_objects(now, verb)
     if verb.most is not None and verb.who == "you":
-        state, put = plan.now.state, {action.object for action in plan.actions}
+        state, put = plan.now.state, {action.object: action.number for action in plan.actions}
         none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
-        for thing in (state[stamp] for stamp in plan.that if stamp not in put):
+        for thing in (state[stamp] for stamp in plan.that):
             number, name = _most(state, verb, thing), verb.counter
-            yield state.tell("at-most", none, object=thing.item, counter=name, number=number)
+            if put.get(thing.timestamp, 0) < verb.amount:
+                kind = "up-to-most" if thing.timestamp in put else "at-most"
+                yield state.tell(kind, none, object=thing.item, counter=name, number=number)
     return plan
 
 
@@ -238,8 +244,8 @@ def _plan_double(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     state = plan.now.state
     for thing in (state[stamp] for stamp in plan.that if verb.who == "you"):
         if not thing.count(verb.counter):
-            none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
-            yield state.tell("nothing-to-double", none, object=thing.item)
+            none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS, *_attempt_cites(state))
+            yield state.tell("nothing-to-double", none, object=thing.item, counter=verb.counter)
     return plan
 
 
@@ -251,7 +257,7 @@ def _plan_augment(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     for thing in things:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
-            cites = (rule.AUGMENT, rule.THE_REST_HAPPENS)
+            cites = (rule.AUGMENT, rule.THE_REST_HAPPENS, *_attempt_cites(now.state))
             yield now.state.tell("nothing-to-augment", cites, object=thing.item)
             actions += attempt(now.state, verb, thing)
             continue

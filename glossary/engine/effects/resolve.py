@@ -77,8 +77,9 @@ def resolve_verbs(now: Resolution, steps: Effect) -> Outcomes[Resolution]:
         verb, left = left[0], left[1:]
         joined = tuple(takewhile(lambda other: other.link == "at-once", left))
         left = left[len(joined) :]
-        shared = any(one.link in _SHARES for one in takewhile(lambda one: bool(one.link), left))
-        now = yield from _resolve_verb(now, verb, joined, (rule.OTHERWISE,) if shared else ())
+        linked = takewhile(lambda one: bool(one.link), left)
+        shared = tuple(one.link for one in linked if one.link in _SHARES)
+        now = yield from _resolve_verb(now, verb, joined, shared)
     return now
 
 
@@ -87,11 +88,11 @@ _SHARES = ("otherwise", "and")
 
 
 def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: Effect, shared: Cites
+    now: Resolution, verb: Instruction, joined: Effect, shared: tuple[str, ...]
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says.
 
-    *shared* says that a later step depends on the same condition.
+    *shared* are the links of later steps that depend on the same condition.
     """
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
@@ -112,12 +113,13 @@ def _resolve_verb(
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state, now.who)
-        cites = (rule.A_CONDITIONAL_STEP, *shared, *means)
+        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shared else ()), *means)
         kind = "condition-met" if met else "condition-unmet"
         known = now.state.rules.expeditions_can_be_in_contact
         if verb.condition.name == "in-contact" and not known:
             kind = "unknown-keyword"
-        yield now.state.tell(kind, cites, verb.condition, player=now.who.you)
+        otherwise = {"link": "otherwise"} if "otherwise" in shared else {}
+        yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **otherwise)
         if not met:
             return replace(now, did=False)
     times = verb.times

@@ -340,7 +340,9 @@ def choose_player(
     """
     options = tuple(Option(name, "player") for name in offered)
     asked = "opponent" if kind == "opponent" else "player"
-    return offered[(yield from state.ask(asked, chooser, options, _TARGET))]
+    name = offered[(yield from state.ask(asked, chooser, options, _TARGET))]
+    yield state.tell("chose-player", _TARGET, player=chooser, other=name)
+    return name
 
 
 def _players_to_target(state: GameState, kind: str, you: str) -> tuple[str, ...]:
@@ -577,7 +579,7 @@ def mode_options(verb: Choosing, offered: Iterable[int]) -> tuple[Option, ...]:
 
 def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) -> Outcomes[Modes]:
     """Ask for the order in which chosen modes resolve, if there is more than one."""
-    left, order = list(chosen), []
+    left, order = list(chosen), list[int]()
     cites = (rule.MODES,)
     while left:
         pick = 0
@@ -585,8 +587,10 @@ def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) ->
         if len(distinct) > 1:
             options = mode_options(verb, distinct)
             pick = yield from state.ask("mode-order", player, options, cites)
+        if len(distinct) > 1 or order:
             number, mode = distinct[pick] + 1, verb.modes[distinct[pick]]
-            yield state.tell("mode-first", cites, mode, player=player, number=number)
+            kind = "mode-next" if order else "mode-first"
+            yield state.tell(kind, cites, mode, player=player, number=number)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

@@ -90,8 +90,9 @@ def _plan_lasting(now: Resolution, verb: Lasting) -> Outcomes[Plan]:
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where or who.places, that=who.that, its=who.its, x=who.x)
-    cites = _DURATIONS.get(verb.duration, ())
-    return Plan(now, (Action("emblem", player=who.you, pending=pending, cites=cites),))
+    cites, about = _DURATIONS.get(verb.duration, ()), (replace(verb, link="", condition=None),)
+    action = Action("emblem", player=who.you, pending=pending, cites=cites, about=about)
+    return Plan(now, (action,))
 
 
 _DURATIONS: dict[str, Cites] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.events import Event, Fact, PerformedAction
+from glossary.engine.model.instructions import Effect
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -20,7 +21,8 @@ class Action:
     effect that asks for it, ``by`` the player it tells to do it. Of a move, ``word`` is ``scout``,
     ``exhausted`` of an Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a
     card that is played as if from there. ``gained`` are abilities, also of what learns them.
-    ``done`` names the modifiers that were applied to it (6.2.k).
+    ``done`` names the modifiers that were applied to it (6.2.k), ``about`` is the part of an effect
+    that lasts by it.
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Action:
     counters: tuple[tuple[str, int], ...] = ()
     cites: Cites = ()
     done: tuple[str, ...] = ()
+    about: Effect = ()
 
 
 @dataclass(frozen=True, slots=True)

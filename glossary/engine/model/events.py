@@ -37,8 +37,9 @@ KINDS: Mapping[str, Kind] = {
 }
 """Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
 
-UNTOLD = frozenset(("reaction-ended", "refused.no-card"))
-"""What a player is not told: that a Reaction is gone once played, that a card has no type."""
+UNTOLD = frozenset(("attempted", "reaction-ended", "refused.no-card"))
+"""What a player is not told: an attempt (what is told is why it is impossible), that a Reaction is
+gone once played, that a card has no type."""
 
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""

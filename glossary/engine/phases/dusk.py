@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passive_order import doubtful_amounts
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.conditions.prohibitions import cannot_advance
+from glossary.engine.conditions.prohibitions import cannot_advance, overrules_defenders
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, PerformedAction
@@ -160,6 +160,12 @@ def _compare(
             moves = False
             cites = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
             notes.append(state.event("progress.far-end", cites, expedition=label))
+        elif source := overrules_defenders(state, place):
+            for thing in state.of(Zone.EXPEDITION):
+                if state.has(thing, "defender") and place in state.places(thing):
+                    told = {"object": thing.item, "source": source, "expedition": label}
+                    cites = (rule.DEFENDER, rule.SPECIFIC_BEATS_GENERAL)
+                    notes.append(state.event("progress.past-defender", cites, **told))
     return ExpeditionProgress(place, tuple(due), moves, word, tuple(tied))
 
 

@@ -204,6 +204,10 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         gives = () if given is None else ((_verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
+    for used in declared.spent:
+        if used.bearer.pending is not None:
+            item = used.item_of(state)
+            yield state.tell("used-up", (rule.DURATION, rule.RESOLVING), object=item)
     state = expire_passives(state, declared.spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
     if at_once:  # of other cards, resolution is one step

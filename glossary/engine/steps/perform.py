@@ -244,7 +244,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
     numbers = state.rules.numbers((*cites, *draft.cites))
-    draft.events.append(Event(kind, numbers, tuple(facts.items()), pending.ability))
+    draft.events.append(Event(kind, numbers, tuple(facts.items()), pending.ability or action.about))
 
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

@@ -131,6 +131,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.became[thing.timestamp] = new.timestamp
     _reorder_deck(draft, thing, new, action)
     kind = _EVENT_KINDS.get((action.verb, zone)) or _EVENT_KINDS["", zone]
+    if kind == "moved.mana" and action.word == "ready":
+        kind = "moved.mana.ready"
     if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
         kind, cites = "moved.landmarks", (*cites, *_LANDMARKS)
     facts: dict[str, str] = {"object": thing.item, "player": holder}

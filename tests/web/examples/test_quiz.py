@@ -67,7 +67,7 @@ def test_an_outcome_without_counters_says_which(visitor: FlaskClient, snapshot: 
 
 def test_what_is_to_be_paid_for_is_asked_with_its_symbols_drawn(visitor: FlaskClient) -> None:
     page = visitor.get("/en/scenarios/subhash-and-marmo-pay/outcomes").text
-    asked = re.search(r"Alice: pay for this\?.*", page)
+    asked = re.search(r"Alice: “You may pay.*", page)
     assert asked is not None
     assert "{1}" not in asked[0]
     assert 'aria-label="1 mana"' in asked[0]
