@@ -154,7 +154,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("lindiwe-and-maw", "{exhaust} (plus {mana:1} unless you are the first player): create"),
         (
             "lindiwe-and-maw",
-            "Companion Expedition (it has “when you sacrifice a Character: ",
+            "Companion Expedition (the token has “when you sacrifice a Character: ",
         ),
         ("gulrang-and-tocsin", "When you create a Character token: that token gains 1 boost"),
         ("gulrang-and-tocsin", "has Defender unless you have 8 or more Mana Orbs."),
