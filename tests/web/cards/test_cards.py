@@ -211,8 +211,8 @@ def test_a_keyword_that_a_version_has_is_not_said_to_be_named_by_it(visitor: Fla
 
 
 def test_what_is_played_otherwise_than_printed_is_said(visitor: FlaskClient) -> None:
-    said = "here it can be played into either of yours."
-    assert said in text_of(visitor, "/en/cards/kelonic-heater")
+    said = "here the lower cost is always taken."
+    assert said in text_of(visitor, "/en/cards/bliss-drummer")
 
 
 def test_a_name_that_two_cards_have_says_so(visitor: FlaskClient) -> None:
@@ -309,7 +309,7 @@ def test_at_noon_is_told_as_what_sets_a_reaction_off_not_as_a_daily_effect(
 
 def test_what_a_card_says_beyond_what_is_played_is_told_apart(visitor: FlaskClient) -> None:
     pages = {
-        "kelonic-heater": "can only be played into this Expedition; here it can be played into",
+        "snowball-commando": "is a Reaction to the roll; here it is a part of the effect.",
         "kitsune": "the official example at 1.4.5.a says “may”. This site plays “must”.",
         "nadir-and-bubbles": "This card begins the game with three Terrain Markers: one of Forest",
     }
