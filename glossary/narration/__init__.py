@@ -129,9 +129,7 @@ class Narrator:
             kind = "activated.about"
         elif with_part in EVENTS.written and (part := self._part(event.about, item)):
             kind, words["part"] = with_part, _quoted(part, event.about)
-        elif kind in ("replaced", "added", "cost-changed") and facts.get("source") == facts.get(
-            "object"
-        ):
+        elif facts.get("source") == facts.get("object") and f"{kind}.itself" in EVENTS.written:
             kind = f"{kind}.itself"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])

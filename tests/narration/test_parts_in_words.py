@@ -86,6 +86,13 @@ def test_an_attempt_is_told_by_what_makes_it_impossible() -> None:
     assert "7.5.3.a" in told
 
 
+def test_a_defender_that_lets_its_expedition_move_is_named_once() -> None:
+    passes: Plain = {"passive": {"kind": "past-defenders", "of": {"where": "my-expedition"}}}
+    bodyguard = char("k", "1/1/1", "hero", passes, defender=True)
+    play = table("5.0", a={"characters": [bodyguard]}, run="dusk").transcript
+    assert _told(play, "Character 1 has Defender, but its own ability lets Alice’s Hero Expedition")
+
+
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
     assert _told(play, "? Alice: which mode? → Resupply [")

@@ -72,8 +72,8 @@ class Event:
 
     @property
     def told(self) -> bool:
-        """Tell whether a player is told of it."""
-        return self.kind not in UNTOLD
+        """Tell whether a player is told of it; not that no counter is lost where others are."""
+        return self.kind not in UNTOLD and (self.kind, self.fact("number")) != ("lost.counters", 0)
 
     @property
     def topic(self) -> str:
