@@ -25,6 +25,7 @@ from glossary.web.exam.sheet import (
     LONGEST_SEED,
     PARAMETERS,
     Sheet,
+    read_level,
     read_number,
     read_sheet,
     read_tick,
@@ -38,6 +39,7 @@ pages = Blueprint("exam", __name__)
 class StartPage:
     """The variables of ``exam/start.html``; levels and chapters by their value."""
 
+    level: str
     levels: tuple[tuple[str, str], ...]
     chapters: tuple[tuple[str, str], ...]
     items: int
@@ -52,11 +54,14 @@ class StartPage:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A question in the list of all: its number, its address, whether it is answered."""
+    """A question in the list of all.
+
+    ``mark`` is empty until it is answered, then ``answered``; in practice ``right`` or ``wrong``.
+    """
 
     number: int
     address: str
-    answered: bool
+    mark: str
     current: bool
 
 
@@ -65,7 +70,7 @@ class PaperPage:
     """The variables of ``exam/paper.html``.
 
     ``ticked`` is the place of the choice that was ticked, -1 if none was; ``verdict`` is there in
-    practice, once the question is answered.
+    practice, once the question is answered. ``so_far`` is the score of practice until now.
     """
 
     title: str
@@ -79,6 +84,7 @@ class PaperPage:
     hidden: tuple[tuple[str, str], ...]
     places: tuple[Place, ...]
     answered: int
+    so_far: str
     next: str
     result: str
     printed: str
@@ -157,12 +163,13 @@ class AnswersPage:
 
 
 @pages.get("/<language:language>/exam/")
-@reads(cached=True)
+@reads("level", cached=True)
 def start() -> ResponseReturnValue:
     """Say what the exam is, and let it be drawn."""
     page = this_page()
     _ = page.gettext
     shown = StartPage(
+        level=read_level(page, request.args),
         levels=tuple((level, level_word(page, level)) for level in LEVELS),
         chapters=tuple((link.words[0], link.words) for link in _chapters(page)),
         items=ITEMS,
@@ -313,6 +320,11 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
     verdict = present.right(given) if sheet.book and given is not None else None
     about = [link for link in _chapters(page) if link.words[0] == item.chapter]
     hidden = {**sheet.values(), "at": str(number)}
+    marks = tuple(_marks(sheet))
+    answered = len(marks) - marks.count("")
+    so_far = page.gettext(
+        "%(right)s of %(asked)s right", right=marks.count("right"), asked=answered
+    )
     return PaperPage(
         title=title(page, sheet),
         heading=page.gettext(
@@ -325,16 +337,25 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
         verdict=verdict,
         about=about[0] if about and sheet.book else None,
         hidden=tuple(hidden.items()),
-        places=tuple(
-            Place(n, sheet.at(n), answer is not None, n == number)
-            for n, answer in enumerate(sheet.answers, 1)
-        ),
-        answered=sum(answer is not None for answer in sheet.answers),
+        places=tuple(Place(n, sheet.at(n), mark, n == number) for n, mark in enumerate(marks, 1)),
+        answered=answered,
+        so_far=so_far if sheet.book and answered else "",
         next=sheet.at(number + 1) if number < len(sheet.items) else sheet.to("exam.handing"),
         result=sheet.to("exam.result"),
         printed=page.url_for("exam.printed", **sheet.values(drawn=True)),
         action=page.url_for("exam.paper"),
     )
+
+
+def _marks(sheet: Sheet) -> Iterator[str]:
+    """Yield the mark of each question, as ``Place`` has it."""
+    for item, given in zip(sheet.items, sheet.answers, strict=True):
+        if given is None:
+            yield ""
+        elif not sheet.book:
+            yield "answered"
+        else:
+            yield "right" if given == item.right else "wrong"
 
 
 def _wrong(page: Page, sheet: Sheet) -> Iterator[WrongItem]:

@@ -101,7 +101,7 @@ def read_sheet(page: Page, query: Mapping[str, str]) -> Sheet:
     paper = Paper(
         version=_pool(page.speech, query.get("pool", "")),
         seed=seed,
-        level=_one_of(page.speech, "level", query.get("level", ""), LEVELS),
+        level=read_level(page, query),
         chapter=_one_of(page.speech, "chapter", query.get("chapter", ""), CHAPTERS),
         update=query.get("update") == "1",
     )
@@ -109,6 +109,14 @@ def read_sheet(page: Page, query: Mapping[str, str]) -> Sheet:
     if not items:
         raise AddressRefused(_("There is no question of that level in that chapter."), 404)
     return Sheet(page, paper, items, query.get("open") == "1", ticks[: len(items)])
+
+
+def read_level(page: Page, query: Mapping[str, str]) -> str:
+    """Return the level an address says; empty if none.
+
+    :raises AddressRefused: if it is unknown.
+    """
+    return _one_of(page.speech, "level", query.get("level", ""), LEVELS)
 
 
 def read_number(page: Page, sheet: Sheet, written: str) -> int:

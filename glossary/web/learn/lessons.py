@@ -152,7 +152,7 @@ def course() -> ResponseReturnValue:
         first_game=page.url_for("learn.first_game"),
         table_card=page.url_for("table_card.table_card"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
-        exam=page.url_for("exam.start"),
+        exam=page.url_for("exam.start", level=LEVELS[0]),
     )
     page_frame = frame(
         page,
@@ -308,7 +308,7 @@ def sheet() -> ResponseReturnValue:
         ),
         _terms(page),
         page.url_for("learn.first_game"),
-        page.url_for("exam.start"),
+        page.url_for("exam.start", level=LEVELS[0]),
     )
     return print_page("learn/sheet.html", _beside_frame(page, "learn.sheet"), shown)
 

@@ -60,6 +60,28 @@ def test_practice_tells_each_answer_at_once_and_the_exam_does_not(visitor: Flask
     assert "checked" in closed
 
 
+def test_practice_tells_wrong_from_right_in_words_and_the_exam_tells_neither(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    ticks = _ticks(snapshot, Paper(seed="club"), wrong=1)[:3]
+    practice = visitor.get(f"/en/exam/paper?seed=club&open=1&a={ticks}&at=4").text
+    closed = visitor.get(f"/en/exam/paper?seed=club&a={ticks}&at=4").text
+    marks = r'class="(\w+)">\d+<span class="unseen"> ([\w ]+)<'
+    right = ("right", "Right")
+    assert re.findall(marks, practice) == [("wrong", "Not quite"), right, right]
+    assert "2 of 3 right" in practice
+    assert set(re.findall(marks, closed)) == {("answered", "answered")}
+    assert "of 3 right" not in closed
+
+
+def test_who_comes_from_the_lessons_finds_their_level_chosen(visitor: FlaskClient) -> None:
+    link = re.search(r'href="(/en/exam/\?[^"]+)"', visitor.get("/en/learn/").text)
+    assert link is not None
+    assert '<option value="first-day" selected>' in visitor.get(link[1]).text
+    assert " selected" not in visitor.get("/en/exam/").text
+    assert visitor.get("/en/exam/?level=boss").status_code == 400
+
+
 def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> None:
     questions = visitor.get("/en/exam/print?seed=club").text
     answers = visitor.get("/en/exam/answers?seed=club").text
