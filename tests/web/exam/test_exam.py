@@ -66,7 +66,7 @@ def test_practice_tells_wrong_from_right_in_words_and_the_exam_tells_neither(
     ticks = _ticks(snapshot, Paper(seed="club"), wrong=1)[:3]
     practice = visitor.get(f"/en/exam/paper?seed=club&open=1&a={ticks}&at=4").text
     closed = visitor.get(f"/en/exam/paper?seed=club&a={ticks}&at=4").text
-    marks = r'class="(\w+)">\d+<span class="unseen"> ([\w ]+)<'
+    marks = r'data-mark="(\w+)">\d+<span class="unseen"> ([\w ]+)<'
     right = ("right", "Right")
     assert re.findall(marks, practice) == [("wrong", "Not quite"), right, right]
     assert "2 of 3 right" in practice
