@@ -37,6 +37,9 @@ _DATE = "date"
 
 PLACEHOLDER = re.compile(r"%\(([\w.]+)\)s")
 """A placeholder of a sentence: a name, perhaps with a form behind it."""
+_FILLED_IN = re.compile(r"%\((\w+)(?:\.\w+)?\)s|(\{\w+\})")
+_SINGULAR = {"%(nouns)s": "%(noun)s"}
+_PRONOUN = re.compile(r"%\(\w+\.it\)s")
 _ALL = "forms"
 _Forms = Mapping[str, Sequence[tuple[str, str]]]
 _OF_GENDER = r"\A(?:@"
@@ -186,6 +189,32 @@ def untranslated(source: Path) -> Iterator[str]:
             yield each.message
 
 
+def wrong_placeholders(source: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield each message whose translation has not its placeholders, what is wrong, its line.
+
+    A noun may be in the singular: French says "no Character" where English says "no Characters".
+    A pronoun may be left to the verb.
+    """
+    for each in _translated(source):
+        known = _names(each.original)
+        needed = _names(_PRONOUN.sub("", each.original))
+        for string in filter(None, each.strings):
+            names = _names(string)
+            yield from (
+                (each.message, f"{problem} {name}: {string!r}", each.line)
+                for problem, wrong in (("unknown", names - known), ("lacks", needed - names))
+                for name in sorted(wrong)
+            )
+
+
+def _names(sentence: str) -> set[str]:
+    """Return what is filled in in a sentence, whatever the form; nouns in the singular."""
+    return {
+        _SINGULAR.get(written := brace or f"%({name})s", written)
+        for name, brace in _FILLED_IN.findall(sentence)
+    }
+
+
 def counts(source: Path) -> Mapping[str, tuple[int, int]]:
     """Return how many messages of a ``messages.po`` are translated, and how many there are.
 
@@ -206,9 +235,10 @@ def messages(source: Path) -> Iterator[tuple[str, str, int]]:
 
 
 class _Translated(NamedTuple):
-    """A message in the singular, and its translations, one a plural."""
+    """A message in the singular and as it counts many, and its translations, one a plural."""
 
     message: str
+    original: str
     strings: Sequence[str]
     fuzzy: bool
     context: str
@@ -220,13 +250,13 @@ def _translated(source: Path) -> Iterator[_Translated]:
         catalog = read_po(file)
     for message in catalog:
         if message.id:
-            original = message.id if isinstance(message.id, str) else message.id[0]
+            one, *_, many = (message.id,) * 2 if isinstance(message.id, str) else message.id
             translation = message.string or ""
             strings = (
                 (translation,) if isinstance(translation, str) else tuple(map(str, translation))
             )
             context, line = message.context or "", message.lineno or 0
-            yield _Translated(original, strings, message.fuzzy, context, line)
+            yield _Translated(one, many, strings, message.fuzzy, context, line)
 
 
 class Speech:

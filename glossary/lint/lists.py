@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
-from glossary.core.i18n import SOURCE_LANGUAGE, messages
+from glossary.core.i18n import SOURCE_LANGUAGE, messages, wrong_placeholders
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
@@ -166,13 +166,17 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
 
 
 def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
-    """Yield the words to avoid and the misprints in the interface and in told plays."""
+    """Yield lost placeholders, words to avoid and misprints in the interface and in told plays."""
     file = "LC_MESSAGES/messages.po"
     catalogs = {
         language: list(messages(catalog))
         for language in languages
         if (catalog := locales / language / file).exists()
     }
+    for language in catalogs:
+        for message, problem, line in wrong_placeholders(locales / language / file):
+            where = f" ({language}/{file}:{line})"
+            yield Finding(language, f"“{message}”", f"placeholder {problem}{where}")
     for translated in list(catalogs.values())[:1]:  # what is translated is English
         catalogs[SOURCE_LANGUAGE] = [(message, message, 0) for message, *_ in translated]
     for language, sentences in catalogs.items():
