@@ -754,14 +754,14 @@ class Instructions(Selections):
     def _token(self, token: Card, key: str) -> str:
         """Say what an effect that makes a token says of it: its sub-types and statistics."""
         kind = ""
-        if token.type != CHARACTER:
-            kind = self.forms("noun.landmark" if token.landmark else "noun.expedition-permanent")[0]
+        if token.type != CHARACTER and not token.landmark:  # "in your Landmarks" says that of one
+            kind = begun(self.forms("noun.expedition-permanent")[0])
         subtypes = (self.forms(f"sub.{name}")[0] for name in token.subtypes if name != "landmark")
         text = self.say(
             f"token.{key}",
             name=card_name(token, self.speech.language),
             statistics="/".join(map(str, token.statistics)) if token.type == CHARACTER else "",
-            kinds=" ".join(filter(None, (begun(kind), *subtypes))),
+            kinds=" ".join(filter(None, (kind, *subtypes))),
         )
         return " ".join(text.split())
 
