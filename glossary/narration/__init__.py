@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from glossary.core.i18n import Speech
@@ -14,7 +15,7 @@ from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import part_in_words
 from glossary.narration.names import (
     Names,
@@ -233,15 +234,20 @@ class Narrator:
         if not isinstance(part, tuple):
             return ""
         plain = (replace(one, may=False, who="you", link="", condition=None) for one in part)
-        return _quoted(part_in_words(tuple(plain), self.speech), part)
+        return _quoted(part_in_words(tuple(plain), self.speech, self._reaction_with(part)), part)
 
     def _part(self, part: Part | None, item: str) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
         if part is None or self.names.reactions.get(item) == {part}:
             return ""
         if part not in self._parts:
-            self._parts[part] = part_in_words(part, self.speech)
+            self._parts[part] = part_in_words(part, self.speech, self._reaction_with(part))
         return self._parts[part]
+
+    def _reaction_with(self, part: Part) -> Ability | None:
+        """Return the Reaction that a part belongs to; None if it is no part of one."""
+        reactions = chain.from_iterable(self.names.reactions.values())
+        return next((one for one in reactions if _has(one.steps, part)), None)
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
@@ -384,6 +390,13 @@ def _counted_key(event: Event) -> str | None:
     key = event.kind + variants.get(str(event.fact("counter")), "")
     key = key if key in EVENTS.written else event.kind
     return key if EVENTS.written[key].many else None
+
+
+def _has(whole: object, part: Part) -> bool:
+    """Tell whether something is a part of *whole*, or some of its steps are."""
+    if isinstance(whole, tuple):
+        return whole == part or any(part == (one,) or _has(one, part) for one in whole)
+    return whole == part or any(_has(one, part) for one in fields_of(whole).values())
 
 
 def _quoted(text: str, part: Part | None = None) -> str:

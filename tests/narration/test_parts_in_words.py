@@ -56,6 +56,15 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
     assert _told(unmet, "The condition “if you are not the first player” does not hold")
 
 
+def test_a_condition_on_what_was_played_is_told_of_that() -> None:
+    there = {"is": "in-terrain", "of": {"where": "its-expedition"}, "value": "F", "any": True}
+    played: Plain = {"on": "played", "subject": {"types": ["character"], "whose": "you"}}
+    watches: Plain = {"when": played, "do": [{**GROW, "if": there}]}
+    tables = {"characters": [char("k", "1/1/1", "hero", watches)], "hand": [held("h")]}
+    play = table("5.0", a=tables, acts="play h hero").transcript
+    assert any("“if that Character is in {V}”" in line for line in _lines(play, "en"))
+
+
 def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert _told(done, "That was done, so this follows: “Resupply”.")
