@@ -11,8 +11,9 @@ function write() {
   const values = Object.fromEntries(new FormData(form));
   for (const name of ["title", "words", "address"]) values[name] = values[name].replace(/\s+/g, " ").trim();
   if (values.address.startsWith("/")) values.address = form.dataset.site + values.address;
-  const wrong = values.wrong.trim();
-  const text = filled(form.dataset.pattern.replace("{wrong}\n", wrong ? "{wrong}\n" : ""), { ...values, wrong });
+  const wrong = values.wrong.trim(), better = values.better.trim();
+  const parts = form.dataset.pattern.split("\n\n").filter((part) => better || !part.endsWith("{better}"));
+  const text = filled(parts.join("\n\n").replace("{wrong}\n", wrong ? "{wrong}\n" : ""), { ...values, better, wrong });
   const inAddress = { title: encodeURIComponent(values.title), text: encodeURIComponent(text) };
   written.value = text;
   document.querySelector("[data-copy]").dataset.copy = text;

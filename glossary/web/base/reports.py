@@ -22,7 +22,8 @@ CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
 _TITLE, _TEXT = "{title}", "{text}"
 
 LONGEST: Mapping[str, int] = {
-    "title": 200, "edition": 12, "address": 3000, "words": 600, "wrong": 4000,
+    "title": 200, "edition": 12, "address": 3000, "words": 600, "better": 2000,
+    "wrong": 4000,
 }  # fmt: skip
 """The most characters of each field of a report."""
 
@@ -34,6 +35,7 @@ class Report:
     :param title: what it is about, with its number.
     :param words: the words that may be wrong.
     :param address: the path of the page, or an address.
+    :param better: how somebody would write them.
     :param wrong: what is wrong, once somebody has said it.
     """
 
@@ -41,6 +43,7 @@ class Report:
     edition: str = ""
     address: str = ""
     words: str = ""
+    better: str = ""
     wrong: str = ""
 
 
@@ -88,10 +91,11 @@ def report_text(page: Page, report: Report) -> str:
     begins = report.address.startswith("/")
     language = page.language_name(page.language)
     edition = _("Edition %(edition)s, %(language)s", edition=report.edition, language=language)
-    quotation = _shown(report.words)
+    quotation, better = _shown(report.words), report.better.strip()
     parts = (
         f"{page.absolute(report.address) if begins else report.address}\n{edition}".lstrip(),
         f"> {quotation}" if quotation else "",
+        f"{_('How would you write it?')}\n{better}" if better else "",
         f"{_('What is wrong, and how do you know?')}\n{report.wrong.strip()}".rstrip(),
     )
     return "\n\n".join(filter(None, parts)) + "\n"

@@ -70,6 +70,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
+             "better": page.gettext("How would you write it?"),
              "wrong": page.gettext("What is wrong, and how do you know?")}  # fmt: skip
     shown = ReportPage(
         action=page.url_for("report.written"),

@@ -86,8 +86,10 @@ def test_who_wants_to_correct_it_is_told_the_file(
 
 def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
     fields = {"title": "2.4.7.d Fleeting", "address": "/en/rules/2.4.7.d", "edition": "5.0"}
-    page = visitor.post("/en/report", data={**fields, "wrong": "It says <Reserve> twice.\n"})
+    said = {"wrong": "It says <Reserve> twice.\n", "better": " From the Reserve.\n"}
+    page = visitor.post("/en/report", data={**fields, **said})
     text = unescape(WRITTEN.findall(page.text)[0])
+    assert "\n\nHow would you write it?\nFrom the Reserve.\n\nWhat is wrong" in text
     assert text.endswith("It says <Reserve> twice.\n")
     mail, saved = (
         unescape(re.findall(rf'data-{way} href="([^"]*)"', page.text)[0])
