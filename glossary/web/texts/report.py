@@ -18,7 +18,7 @@ from glossary.web.base.page import Page
 from glossary.web.base.reports import LONGEST, Report, address_of_keepers, report_text
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
-from glossary.web.texts.working_files import TRANSLATING, files_at
+from glossary.web.texts.working_files import TRANSLATING, place_of
 
 pages = Blueprint("report", __name__)
 
@@ -107,13 +107,22 @@ def _correct(page: Page, address: str) -> str:
             "You can also correct it yourself: %(document)s says in which file, and how.",
             document=TRANSLATING,
         )
-    files = files_at(page.language, address, page.snapshot.editions[0])
-    return _(
+    snapshot = page.snapshot
+    place = place_of(page.language, address, snapshot.editions[0], snapshot.cards.rulings)
+    said = _(
         "You can also correct it yourself: it stands in %(files)s of the project, and"
         " %(document)s says how.",
-        files=page.speech.both(files),
+        files=page.speech.both(place.files),
         document=TRANSLATING,
     )
+    if place.composed:
+        said += " " + _(
+            "Search for a piece of the sentence without names and numbers: the site puts them in."
+        )
+    if place.above:
+        above = page.speech.either(place.above)
+        said += " " + _("A line above it begins with %(words)s.", words=above)
+    return said
 
 
 def _quoted(text: str) -> str:

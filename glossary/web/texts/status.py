@@ -25,7 +25,7 @@ from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.coverage import coverage_of
-from glossary.web.texts.working_files import TRANSLATING, working_file
+from glossary.web.texts.working_files import CARDS, PLAYS, TRANSLATING, sentences, working_file
 
 pages = Blueprint("status", __name__)
 
@@ -57,7 +57,8 @@ class TextRow:
     :param read: how many were read over since their last change; None where that is not noted.
     :param last: the day on which the last of them was read over; empty if none was.
     :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
-    :param file: the working file to open, ``sought`` what stands above each of the texts in it.
+    :param file: the working file to open.
+    :param above: what a line above each of the texts begins with: one of these.
     :param every: how many there are; 0 of what each language has on its own.
     """
 
@@ -70,7 +71,7 @@ class TextRow:
     stale: int | None = None
     read: int | None = None
     last: str = ""
-    sought: str = ""
+    above: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,17 +271,15 @@ def _set(card: Card) -> str:
 def _sentences(page: Page) -> Iterator[TextRow]:
     """Yield a row for each kind of sentence of the catalog; none in the language of the code."""
     _, counted = page.gettext, dict(page.snapshot.texts[page.language].by_subject)
-    file = working_file(page.language, "sentences")
-    for subject, title in (
-        ("cards", Link(_("What cards do"), page.url_for("cards.cards"))),
-        ("events", Link(_("What happens in a play"), page.url_for("scenarios.index"))),
+    for subjects, title in (
+        (CARDS, Link(_("What cards do"), page.url_for("cards.cards"))),
+        (PLAYS, Link(_("What happens in a play"), page.url_for("scenarios.index"))),
+        ((), Link(_("Sentences of the interface"), "")),
     ):
-        if subject in counted:
-            done, every = counted.pop(subject)
-            yield TextRow(title, done, every, file, sought=f'msgctxt "{subject}.')
-    if counted:
-        done, every = map(sum, zip(*counted.values(), strict=True))
-        yield TextRow(Link(_("Sentences of the interface"), ""), done, every, file)
+        if counts := [counted.pop(one) for one in subjects or (*counted,) if one in counted]:
+            done, every = map(sum, zip(*counts, strict=True))
+            place = sentences(page.language, *subjects)
+            yield TextRow(title, done, every, place.files[0], above=place.above)
 
 
 def _row(title: Link, file: str, texts: Iterable[tuple[str, str, bool]]) -> TextRow:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qs
 
+from glossary.cards.rulings import Rulings
+from glossary.core.i18n import SOURCE_LANGUAGE
 from glossary.core.rule_number import RuleNumber
 
 TRANSLATING = "docs/translating.md"
 """The document that says how a text is corrected."""
 
-SENTENCES = "LC_MESSAGES/messages.po"
+CARDS, PLAYS = ("cards",), ("events", "questions", "results", "options")
+"""What the keys of the sentences begin with that say what a card does, what happens in a play."""
+
 _FILES: Mapping[str, str] = {
     "rules": "rules/", "glossary": "definitions.md", "clarifications": "pages/",
     "scenarios": "scenarios/", "learn": "lessons/", "rulings": "rulings.toml",
@@ -20,27 +26,58 @@ _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
 _SLUG = re.compile(r"[a-z0-9-]{1,80}")
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text stands.
+
+    :param composed: whether it is a sentence in which the site puts names and numbers.
+    :param above: what a line above such a sentence begins with: one of these.
+    """
+
+    files: tuple[str, ...]
+    composed: bool = False
+    above: tuple[str, ...] = ()
+
+
 def working_file(code: str, kind: str) -> str:
-    """Return the file or folder of texts of one kind in a language; sentences if it has none."""
-    return f"locales/{code}/{_FILES.get(kind, SENTENCES)}"
+    """Return the file or folder of texts of one kind in a language."""
+    return f"locales/{code}/{_FILES[kind]}"
 
 
-def files_at(code: str, address: str, newest: str) -> tuple[str, ...]:
-    """Return the files that hold what is read at an address of the site in a language.
+def sentences(code: str, *subjects: str) -> Place:
+    """Return where the sentences of these subjects stand, or those of the interface."""
+    if code == SOURCE_LANGUAGE:
+        files = tuple(f"glossary/narration/sentences/{subject}.toml" for subject in subjects)
+        return Place(files or ("templates/", "glossary/"), composed=True)
+    above = tuple(f'msgctxt "{subject}.' for subject in subjects)
+    return Place((f"locales/{code}/LC_MESSAGES/messages.po",), composed=True, above=above)
+
+
+def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
+    """Return where that stands which is read at an address of the site in a language.
 
     :param newest: the edition whose text is the working text; what is older stands in ``past/``.
+    :param rulings: those that the pages of cards show.
     """
-    path = address.partition("?")[0].partition("#")[0].partition(f"/{code}/")[2]
+    page, _, query = address.partition("#")[0].partition("?")
+    path = page.partition(f"/{code}/")[2]
     kind, _, rest = path.partition("/")
     if _EDITION.fullmatch(kind):
         if kind != newest:
-            return (f"locales/{code}/past/{kind}/",)
+            return Place((f"locales/{code}/past/{kind}/",))
         kind, _, rest = rest.partition("/")
-    name, file = rest.partition("/")[0], working_file(code, kind)
+    name = rest.partition("/")[0]
     if kind == "cards":
-        return working_file(code, "sentences"), working_file(code, "names")
+        place = sentences(code, *CARDS)
+        others = ("names", "rulings") if rulings.of_card(name) else ("names",)
+        return replace(place, files=(*place.files, *(working_file(code, one) for one in others)))
+    if kind == "board" or "step" in parse_qs(query):
+        return sentences(code, *PLAYS)
+    if kind not in _FILES:
+        return sentences(code)
+    file = working_file(code, kind)
     if kind == "rules" and (number := RuleNumber.maybe(name)) is not None:
-        return (f"{file}{RuleNumber(number.section[:2])}.md",)
+        return Place((f"{file}{RuleNumber(number.section[:2])}.md",))
     if file.endswith("/") and kind != "rules" and _SLUG.fullmatch(name):
-        return (f"{file}{name}{'.tsv' if kind == 'questions' else '.md'}",)
-    return (file,)
+        return Place((f"{file}{name}{'.tsv' if kind == 'questions' else '.md'}",))
+    return Place((file,))

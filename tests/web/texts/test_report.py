@@ -14,6 +14,7 @@ from app import ROOT, create_app
 from tests.web.base.test_small_things import MAIL
 
 LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
+CATALOG = "locales/it/LC_MESSAGES/messages.po"
 WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
 
 
@@ -64,24 +65,59 @@ def test_a_report_without_words_quotes_nothing(visitor: FlaskClient) -> None:
         ("/it/rules/2.4.7.d", ["locales/it/rules/2.4.md"]),
         ("/it/5.0/rules/2.4.7.d", ["locales/it/rules/2.4.md"]),
         ("/it/3.0/rules/2.4.7", ["locales/it/past/3.0/"]),
-        ("http://localhost/it/scenarios/spy-craft?step=2", ["locales/it/scenarios/spy-craft.md"]),
+        ("http://localhost/it/scenarios/spy-craft", ["locales/it/scenarios/spy-craft.md"]),
+        ("http://localhost/it/scenarios/spy-craft?step=2", [CATALOG]),
         ("/it/rulings/ruling-016", ["locales/it/rulings.toml"]),
         ("/it/questions/2", ["locales/it/asked/2.tsv"]),
         ("/it/learn/dusk/1", ["locales/it/lessons/dusk.md"]),
-        ("/it/cards/kitsune", ["locales/it/LC_MESSAGES/messages.po", "locales/it/cards.tsv"]),
+        ("/it/cards/kitsune", [CATALOG, "locales/it/cards.tsv"]),
+        ("/it/cards/kelon-elemental", [CATALOG, "locales/it/cards.tsv", "locales/it/rulings.toml"]),
         ("/it/rules/../../x", ["locales/it/rules/"]),
-        ("nothing", ["locales/it/LC_MESSAGES/messages.po"]),
+        ("nothing", [CATALOG]),
     ],
 )
 def test_who_wants_to_correct_it_is_told_the_file(
     visitor: FlaskClient, address: str, files: list[str]
 ) -> None:
     page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
-    assert f"{' e '.join(files)} del progetto, e docs/translating.md" in page
+    assert f"{', '.join(files[:-1])} e {files[-1]}".removeprefix(" e ") in page
+    assert f"{files[-1]} del progetto, e docs/translating.md" in page
     for file in files:
         assert (ROOT / file).exists()
     unknown = visitor.get("/en/report").text
     assert "correct it yourself: docs/translating.md says in which file" in unknown
+
+
+@pytest.mark.parametrize(
+    ("address", "sought"),
+    [
+        ("/it/scenarios/spy-craft?step=2", ["events", "questions", "results"]),
+        ("/it/cards/kitsune", ["cards"]),
+        ("/it/status", []),
+    ],
+)
+def test_who_looks_for_a_sentence_of_the_catalog_is_told_what_stands_above_it(
+    visitor: FlaskClient, address: str, sought: list[str]
+) -> None:
+    page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
+    assert "Cerca una parte della frase senza nomi né numeri" in page
+    catalog, status = (ROOT / CATALOG).read_text(encoding="utf-8"), visitor.get("/it/status").text
+    for subject in sought:
+        assert f'msgctxt "{subject}.' in page
+        assert f"<code>msgctxt &#34;{subject}.</code>" in status, "the same is said there"
+        assert f'\nmsgctxt "{subject}.' in catalog
+    assert ("Una riga più sopra comincia con" in page) == bool(sought)
+
+
+def test_a_sentence_in_the_language_of_the_code_stands_where_there_is_a_file(
+    visitor: FlaskClient,
+) -> None:
+    for address in ("/en/scenarios/spy-craft?step=2", "/en/cards/kitsune", "/en/status"):
+        page = unescape(visitor.get("/en/report", query_string={"address": address}).text)
+        said = re.findall(r"it stands in (.*?) of the project", page)[0]
+        assert [
+            file for file in re.split(", and |, | and ", said) if not (ROOT / file).exists()
+        ] == []
 
 
 def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
