@@ -261,8 +261,12 @@ def keywords(page: Page) -> KeywordsByReference:
 @subject.operation(
     "/rulings",
     N_("Rulings on cards."),
-    text("card", N_("Those on this card: a slug, a name in any language, or a reference.")),
-    text("rule", N_("Those that this rule of today decides.")),
+    text(
+        "card",
+        N_("Those on this card: a slug, a name in any language, or a reference."),
+        minLength=1,
+    ),
+    text("rule", N_("Those that this rule of today decides."), minLength=1),
     LANG,
     answers=RulingsBody,
     tried={"card": "coppelia"},

@@ -63,6 +63,7 @@ _MANY = 10_000
     answers=OembedBody,
     wrong=(404,),
     tried={"url": "{site}/{language}/rules/2.1.e"},
+    open=True,
 )
 def oembed(page: Page, url: str, maxwidth: int, maxheight: int, **_format: str) -> OembedBody:
     """Answer how to show the rule or the example at an address in a frame."""

@@ -35,6 +35,12 @@ def _as_written(_name: str, written: str) -> str:
     return written
 
 
+def _filled(name: str, written: str) -> str:
+    if not written.strip():
+        raise Problem(name, f"{name} is empty")
+    return written
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter: what it means, what it may be, and how what is written becomes a value.
@@ -96,7 +102,9 @@ def part(name: str, words: str, pattern: str) -> Parameter:
 
 def text(name: str, words: str, *, required: bool = False, **keywords: object) -> Parameter:
     """Return a parameter that is any text; *keywords* are of JSON Schema."""
-    return Parameter(name, words, {"type": "string", **keywords}, required=required)
+    schema = {"type": "string", **keywords}
+    check = _filled if "minLength" in keywords else _as_written
+    return Parameter(name, words, schema, check, required=required)
 
 
 def choice(name: str, words: str, known: Collection[str]) -> Parameter:
@@ -187,6 +195,7 @@ class Operation:
     :param answers: what it answers with, as a type.
     :param sends: what is sent, by its content type; nothing for what is asked by address.
     :param tried: the parameters of a question to try.
+    :param open: whether who asks may add parameters of their own.
     :param view: what works the answer out, from the parameters.
     """
 
@@ -200,6 +209,7 @@ class Operation:
     notes: str
     wrong: frozenset[int]
     tried: Mapping[str, str]
+    open: bool
     view: Callable[..., object]
 
     @property
@@ -215,7 +225,7 @@ class Operation:
     def answer(self, **parts: str) -> Response:
         """Answer this request."""
         read = [parameter for parameter in self.parameters if parameter.read is not None]
-        _name_misspelt([parameter.name for parameter in read])
+        _refuse_others([parameter.name for parameter in read], misspelt_only=self.open)
         values = {parameter.name: parameter.value for parameter in read}
         page = page_in(str(values.pop("lang", "") or ""))
         return json_answer(self.view(page, **parts, **values))
@@ -225,9 +235,7 @@ class Operation:
 
         :param schema: that of the answer; *sent* has those of what is sent.
         """
-        wrong = {414, 429, *self.wrong}
-        if self.parameters:
-            wrong.add(400)
+        wrong = {400, 414, 429, *self.wrong}
         if any(parameter.read is None for parameter in self.parameters):
             wrong.add(404)
         if self.sends:
@@ -254,16 +262,21 @@ def _content(words: str, schemas: Mapping[str, Schema]) -> Schema:
     return {"description": words, "content": content} if words else {"content": content}
 
 
-def _name_misspelt(known: Collection[str]) -> None:
-    """Name a parameter that is spelt like one of those *known*; others mean nothing and pass.
+_ADDED = ("_", "utm_")
+"""How the names of parameters begin that libraries and campaigns add to any address."""
 
-    :raises Problem: with the parameter that is probably meant.
+
+def _refuse_others(known: Collection[str], *, misspelt_only: bool) -> None:
+    """Refuse a parameter that is not one of those *known*: what it asks for would not be answered.
+
+    :raises Problem: with the parameters that may be meant.
     """
     for name in request.args:
-        if name not in known and name not in IGNORED_PARAMETERS:
+        if name not in {*known, *IGNORED_PARAMETERS} and not name.startswith(_ADDED):
             near = near_misses(name[:40], known)
-            if near:
-                raise Problem(name[:40], f"there is no parameter {name[:40]!r} here", near)
+            if near or not misspelt_only:
+                detail = f"there is no parameter {name[:40]!r} here"
+                raise Problem(name[:40], detail, near or tuple(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,13 +303,14 @@ class Subject:
         notes: str = "",
         wrong: Collection[int] = (),
         tried: Mapping[str, str] | None = None,
+        open: bool = False,  # noqa: A002 - the field's name
     ) -> Callable[[View], View]:
         """Declare that a view answers *path*; with *sends*, what is sent to it."""
 
         def declare(view: View) -> View:
             declared = Operation(
                 view.__name__, f"{self.pages.name}.{view.__name__}", path, words, answers,
-                parameters, sends or {}, notes, frozenset(wrong), tried or {}, view,
+                parameters, sends or {}, notes, frozenset(wrong), tried or {}, open, view,
             )  # fmt: skip
             self.operations.append(declared)
 

@@ -252,6 +252,10 @@ def _changes(page: Page) -> Mapping[datetime.date, str]:
     """Return what changed in the interface, by day, the newest first."""
     _ = page.gettext
     return {
+        datetime.date(2026, 11, 29): _(
+            "An unknown parameter is refused, and so is an empty card or rule: both were answered "
+            "with all there are. Names that begin with _ or utm_ still pass."
+        ),
         datetime.date(2026, 11, 24): _(
             "All texts and facts in one file, with their schema; a rulebook in one file."
         ),

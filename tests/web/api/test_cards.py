@@ -83,6 +83,7 @@ def test_rulings_are_found_by_card_and_by_rule(visitor: FlaskClient) -> None:
     by_rule = _json(visitor, f"/api/v1/rulings?rule={number}&lang=fr")
     assert by_card["rulings"][0] in by_rule["rulings"]
     assert _json(visitor, "/api/v1/rulings?rule=x", 400)["parameter"] == "rule"
+    assert _json(visitor, "/api/v1/rulings?card=", 400)["detail"] == "card is empty"
 
 
 def test_a_wrong_language_is_answered_with_all_there_are(visitor: FlaskClient) -> None:

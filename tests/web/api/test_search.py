@@ -94,9 +94,12 @@ def test_a_mistake_is_a_problem_that_names_itself(
         ("search?lang=en&q=x&eddition=4.0", "eddition", "edition"),
         ("rules/2.1?langs=fr", "langs", "lang"),
         ("cards?factions=axiom", "factions", "faction"),
+        ("rulings?name=kelon-elemental", "name", "card"),
+        ("rulings?q=kelon", "q", "card"),
+        ("oembed?url=x&formats=json", "formats", "format"),
     ],
 )
-def test_a_misspelt_parameter_is_named_with_the_one_that_is_meant(
+def test_an_unknown_parameter_is_named_with_those_that_may_be_meant(
     visitor: FlaskClient, address: str, named: str, meant: str
 ) -> None:
     answer = visitor.get(f"/api/v1/{address}")
@@ -107,7 +110,7 @@ def test_a_misspelt_parameter_is_named_with_the_one_that_is_meant(
 
 
 @pytest.mark.parametrize("passes", ["_=1732380000", "utm_source=x", "ref=ALT_CORE_B_MU_05_C"])
-def test_a_parameter_that_is_like_no_other_changes_nothing(
+def test_a_parameter_that_is_added_to_any_address_changes_nothing(
     visitor: FlaskClient, passes: str
 ) -> None:
     plain, more = (visitor.get(f"/api/v1/rules/2.1?lang=en{end}") for end in ("", f"&{passes}"))
