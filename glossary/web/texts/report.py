@@ -121,7 +121,7 @@ def _correct(page: Page, address: str) -> str:
         )
     if place.above:
         above = page.speech.either(place.above)
-        said += " " + _("A line above it begins with %(words)s.", words=above)
+        said += " " + _("A line above it begins so: %(words)s", words=above)
     return said
 
 

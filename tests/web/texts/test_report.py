@@ -106,7 +106,7 @@ def test_who_looks_for_a_sentence_of_the_catalog_is_told_what_stands_above_it(
         assert f'msgctxt "{subject}.' in page
         assert f"<code>msgctxt &#34;{subject}.</code>" in status, "the same is said there"
         assert f'\nmsgctxt "{subject}.' in catalog
-    assert ("Una riga più sopra comincia con" in page) == bool(sought)
+    assert ("Una riga più sopra comincia così: msgctxt" in page) == bool(sought)
 
 
 def test_a_sentence_in_the_language_of_the_code_stands_where_there_is_a_file(
