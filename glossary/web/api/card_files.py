@@ -14,9 +14,11 @@ from msgspec import to_builtins
 
 from glossary.cards.index import CardIndex
 from glossary.cards.rulings import Ruling
+from glossary.core.errors import near_misses
 from glossary.snapshot import Snapshot
 from glossary.web.api.bodies import json_answer
 from glossary.web.api.cards import EVENT_FORMAT, described, keywords, ruling_in
+from glossary.web.api.problems import Problem, problem
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
 from glossary.web.base.view_traits import reads
@@ -43,11 +45,13 @@ def file(name: str) -> ResponseReturnValue:
 @pages.get(f"{_ROOT}/card-rulings/<family>.json")
 @reads(cached=True)
 def family_file(family: str) -> ResponseReturnValue:
-    """Answer the rulings of a family of cards, 404 if there are none."""
+    """Answer the rulings of a family of cards, none for many; 404 if there is no such family."""
     page = page_in()
     slug = _slug_of_family(page.snapshot.cards.index, family)
-    if not page.snapshot.cards.rulings.of_card(slug):
-        abort(404)
+    if not slug:
+        near = near_misses(family[:40], _families(page.snapshot))
+        detail = f"no reference without its rarity is {family[:40]!r}"
+        return problem(Problem("family", detail, near, 404))
     return json_answer(_by_language(page, slug))
 
 
@@ -60,7 +64,9 @@ def addresses(snapshot: Snapshot) -> Iterator[str]:
 def addresses_in_words(snapshot: Snapshot) -> Iterator[str]:
     """Yield the addresses of files in plain words: all of each, and one family of cards."""
     yield from (f"{_ROOT}/{name}" for name in ("keywords.json", "card-rulings.json"))
-    yield from (f"{_ROOT}/card-rulings/{family}.json" for family in [*_families(snapshot)][:1])
+    yield from (
+        f"{_ROOT}/card-rulings/{family}.json" for family in [*_ruled_families(snapshot)][:1]
+    )
 
 
 def _every_card(page: Page) -> object:
@@ -89,7 +95,7 @@ def rulings_by_family(page: Page) -> Mapping[str, RulingsByLanguage]:
     The words are plain text, so that another site can print them as they are; what is noted of a
     ruling, that it no longer holds for one, ends its answer.
     """
-    families = _families(page.snapshot)
+    families = _ruled_families(page.snapshot)
     of_cards = {slug: _by_language(page, slug) for slug in {*families.values()}}
     return {family: of_cards[slug] for family, slug in families.items()}
 
@@ -104,14 +110,20 @@ FILES: Mapping[str, Callable[[Page], object]] = {
 
 
 def _families(snapshot: Snapshot) -> Mapping[str, str]:
-    """Return the card of each family that has rulings: of every printing, whatever its set."""
-    index, rulings = snapshot.cards.index, snapshot.cards.rulings
-    families: dict[str, str] = {}
-    for face in index.faces.values():
-        if rulings.of_card(face.slug):
-            for reference in (face.ref, *index.other_printings.get(face.ref, ())):
-                families[reference.rpartition("_")[0]] = face.slug
+    """Return the card of each family: of every printing, whatever its set."""
+    index = snapshot.cards.index
+    families = {
+        reference.rpartition("_")[0]: face.slug
+        for face in index.faces.values()
+        for reference in (face.ref, *index.other_printings.get(face.ref, ()))
+    }
     return dict(sorted(families.items()))
+
+
+def _ruled_families(snapshot: Snapshot) -> Mapping[str, str]:
+    """Return the card of each family that has rulings."""
+    of_card = snapshot.cards.rulings.of_card
+    return {family: slug for family, slug in _families(snapshot).items() if of_card(slug)}
 
 
 def _slug_of_family(index: CardIndex, family: str) -> str:

@@ -25,6 +25,15 @@ def test_the_documented_lines_read_rulings_from_a_server(visitor: FlaskClient) -
     assert (none.status_code, none.headers["Access-Control-Allow-Origin"]) == (404, "*")
 
 
+def test_an_unknown_card_is_told_from_one_without_rulings(visitor: FlaskClient) -> None:
+    none = visitor.get("/data/card-rulings/ALT_CORE_B_MU_05.json")
+    assert none.json == {language: [] for language in LANGUAGES}
+    unknown = visitor.get("/data/card-rulings/ALT_CORE_B_MU_05_C.json")
+    assert (unknown.status_code, unknown.content_type) == (404, "application/problem+json")
+    assert unknown.headers["Access-Control-Allow-Origin"] == "*"
+    assert "ALT_CORE_B_MU_05" in (unknown.json or {})["did_you_mean"]
+
+
 def test_every_address_is_answered_and_is_a_part_of_the_whole(
     app: Flask, visitor: FlaskClient
 ) -> None:
