@@ -38,6 +38,19 @@ _COMMANDS = {
 }
 """A command to copy for each operation to which something is sent."""
 
+_PRINTING = "ALT_CORE_B_YZ_15_R1"
+_RULINGS = r"""<div id="rulings"></div>
+<script type="module">
+  const family = "%(printing)s".replace(/_(C|R[12]|E|U(_\d+)?)$/, ""), language = "%(language)s";
+  const add = (tag, textContent) =>
+    document.querySelector("#rulings").append(Object.assign(document.createElement(tag), { textContent }));
+  const answer = await fetch(`%(site)s/data/card-rulings/${family}.json`).catch(() => ({ status: 0 }));
+  const rulings = answer.ok ? (await answer.json())[language] : [];
+  for (const { question, answer: words } of rulings) add("h3", question), add("p", words);
+  add("p", rulings.length ? %(credit)s : answer.ok ? %(none)s : answer.status === 404 ? %(unknown)s : %(unread)s);
+</script>"""  # noqa: E501 - ten lines to copy
+"""Shows the rulings of a card on another page; needs nothing else."""
+
 _MOST_ITEMS, _MOST_KEYS, _MOST_LETTERS, _DEEPEST = 2, 26, 120, 5
 """How much is shown of an answer: items of a list, keys, letters of a text, values in values."""
 
@@ -90,6 +103,9 @@ class InterfacePage:
     element: str
     linking: str
     framed: str
+    family: str
+    printing: str
+    rulings: str
     files: tuple[str, ...]
     card_files: tuple[str, ...]
     archive: str
@@ -121,6 +137,9 @@ def interface() -> ResponseReturnValue:
         linking=f'<script src="{site}{script}" data-link="main" data-lang="{page.language}" defer>'
         "</script>",
         framed=f'<iframe src="{site}{framed}" title="{_RULE}" width="640" height="320"></iframe>',
+        family=_PRINTING.rpartition("_")[0],
+        printing=_PRINTING,
+        rulings=_rulings(page),
         files=(
             "/embed/v1/index.json",
             f"/embed/v1/{written_in}/latest/index.json",
@@ -140,6 +159,25 @@ def interface() -> ResponseReturnValue:
         description=_("The rules, cards and plays as JSON, and rules on your own pages."),
     )
     return print_page("api/page.html", page_frame, shown)
+
+
+def _rulings(page: Page) -> str:
+    """Return the lines that show the rulings of a card on another page, in the page's language."""
+    _ = page.gettext
+    edition = page.snapshot.editions[0]
+    words = {
+        "credit": _("Unofficial, by edition %(edition)s of the rules.", edition=edition),
+        "none": _("No rulings on this card."),
+        "unknown": _("No card has this reference."),
+        "unread": _("The rulings cannot be read now."),
+    }
+    quoted = {name: msgspec.json.encode(each).decode() for name, each in words.items()}
+    return _RULINGS % {
+        "printing": _PRINTING,
+        "language": page.language,
+        "site": page.absolute(""),
+        **quoted,
+    }
 
 
 @pages.get("/<language:language>/api/<name>")

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import ROOT
 from glossary.cards.tables import own_tables
 from tests.languages import LANGUAGES
 
 
-def test_the_documented_lines_read_rulings_from_a_server(visitor: FlaskClient) -> None:
-    lines = (ROOT / "docs" / "plugins" / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_to_copy_read_rulings_from_a_server(visitor: FlaskClient, language: str) -> None:
+    shown = re.search(
+        r'id="card-rulings".*?<pre[^>]*>(.*?)</pre>',
+        visitor.get(f"/{language}/api").text,
+        re.DOTALL,
+    )
+    assert shown is not None
+    lines = unescape(shown[1])
+    assert len(lines.splitlines()) == 10
     (reference,) = re.findall(r'const family = "(\w+?)_R1"', lines)
-    (path,) = re.findall(r"https://rules\.example(/data/[^`]+)`", lines)
+    (path,) = re.findall(r"http://localhost(/data/[^`]+)`", lines)
     answer = visitor.get(path.replace("${family}", reference))
     assert answer.status_code == 200
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert set(answer.json or {}) == set(LANGUAGES)
-    assert all(ruling["question"] and ruling["answer"] for ruling in (answer.json or {})["fr"])
-    none = visitor.get(path.replace("${family}", "ALT_CORE_B_YZ_999"))
-    assert (none.status_code, none.headers["Access-Control-Allow-Origin"]) == (404, "*")
+    assert f'language = "{language}"' in lines
+    assert all(ruling["question"] and ruling["answer"] for ruling in (answer.json or {})[language])
 
 
 def test_an_unknown_card_is_told_from_one_without_rulings(visitor: FlaskClient) -> None:
