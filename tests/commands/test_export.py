@@ -37,7 +37,7 @@ TO_SERVER = {
     ),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
-        r"|/(fr|en|it)/(examples/today$|cards/\?)"  # filters of cards are made on demand
+        r"|/(fr|en|it)/(examples/today$|(cards|exam)/\?)"  # filters are made on demand
         r"|/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),
 }
