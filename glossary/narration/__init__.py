@@ -188,6 +188,8 @@ class Narrator:
         if part := self._asked(choice.about):
             words["part"] = part
             return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.part"], words)
+        if (key := f"{choice.kind}.{facts.get('link')}") in QUESTIONS.written:
+            return self.speech.fill(QUESTIONS.of(self.speech)[key], words)
         if choice.kind == "replace" and facts["object"] == facts["other"]:
             return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
         if choice.kind in CLEAN_UPS and not facts["number"]:

@@ -44,7 +44,7 @@ def _plays() -> list[Transcript]:
 
 _VARIANTS = (
     *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".discarded"),
-    *(".fleeting", ".anchored", ".asleep", ".exhausted"),
+    *(".fleeting", ".anchored", ".asleep", ".exhausted", ".top", ".deck"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name", "reaction-name.symbol")
 

@@ -26,7 +26,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     yield from _found_again(now.state, what, who)
     if verb.who != "you":
         return (yield from _plan_by_others(now, verb, what))
-    now, things = yield from choose(now, what)
+    now, things = yield from choose(now, what, about=(verb,))
     state = now.state
     if not things and what.pick in ("me", "it", "that", "chosen"):
         several = who.targets if what.pick == "chosen" else who.that

@@ -62,11 +62,17 @@ _PICKED = ("target", "choose", "random")
 
 
 def choose(
-    now: Resolution, what: Selection, chooser: str = "", *, in_turn: bool = False
+    now: Resolution,
+    what: Selection,
+    chooser: str = "",
+    *,
+    in_turn: bool = False,
+    about: Effect = (),
 ) -> Outcomes[Chosen]:
     """Return the objects a selection means; ask *chooser*, else "you", if there are several.
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
+    *about* is what they are chosen for.
     """
     chooser = chooser or now.who.you
     if what.given is not None:
@@ -80,7 +86,7 @@ def choose(
         what = replace(what, count=max(0, quantity_value(now.state, what.count, now.who)))
     chosen: tuple[GameObject, ...] = ()
     for _ in range(number_of(what) if isinstance(what.count, Quantity) else what.count):
-        now, thing = yield from _choose_one(now, what, chooser, chosen, in_turn=in_turn)
+        now, thing = yield from _choose_one(now, what, chooser, chosen, about, in_turn=in_turn)
         if not thing:
             break
         chosen += thing
@@ -136,7 +142,13 @@ def _suitable(
 
 
 def _choose_one(
-    now: Resolution, what: Selection, chooser: str, chosen: tuple[GameObject, ...], *, in_turn: bool
+    now: Resolution,
+    what: Selection,
+    chooser: str,
+    chosen: tuple[GameObject, ...],
+    about: Effect,
+    *,
+    in_turn: bool,
 ) -> Outcomes[Chosen]:
     """Choose one object, or none; pay for Tough if it is a target."""
     state, who = now.state, now.who
@@ -165,9 +177,9 @@ def _choose_one(
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
-    pick = yield from state.ask(
-        what.pick, asker, options, asks, number=number_of(what) - len(chosen)
-    )
+    part = (about or None) if what.pick == "choose" else None
+    left = number_of(what) - len(chosen)
+    pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left)
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         yield state.tell("chose-none", (*unforced, *cites), player=chooser)

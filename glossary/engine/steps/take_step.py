@@ -209,9 +209,11 @@ def _pick_modifier(
 def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> Outcomes[bool]:
     thing = modifier.source
     cites = (rule.AN_OPTIONAL_MODIFIER, rule.IF_YOU_DO_NOT, rule.A_REPLACING_MODIFIER)
-    other = state[action.object].item if action.object else thing
-    name = modifier.who.you
-    pick = yield from state.ask("replace", name, YES_OR_NO, cites, object=thing, other=other)
+    other = thing
+    if action.object or action.side:
+        other = state[action.object].item if action.object else f"{action.player}.{action.side}"
+    facts = {"object": thing, "other": other, "link": action.kind}
+    pick = yield from state.ask("replace", modifier.who.you, YES_OR_NO, cites, **facts)
     return pick == 0
 
 

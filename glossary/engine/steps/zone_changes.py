@@ -138,6 +138,10 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     facts: dict[str, str] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
+    if zone is Zone.DECK and draft.state.player(new.owner).deck[0] == new.timestamp:
+        facts["link"] = "top"
+    if zone is Zone.MANA and thing.zone is Zone.DECK:
+        facts["link"] = "deck"
     draft.tell(kind, cites, **facts)
     more = {"player": holder, "played": played}
     act = performed(state, step, action, thing.timestamp, new.timestamp, **more)
