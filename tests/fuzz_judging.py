@@ -110,6 +110,8 @@ def _on_site(location: str) -> bool:
 def _promised(asked: Asked, endpoint: str, status: int) -> str:
     if unquote(asked.path).startswith("/api/"):
         return "application/json" if status < 300 else "application/problem+json"
+    if (endpoint, status) == ("card_files.family_file", 404):
+        return "application/problem+json"
     if status >= 300 and (endpoint, status) not in _SAID_AS_JSON:
         return "text/html"
     if status == 400 and not all(map(_HOST.fullmatch, _values(asked, "host"))):

@@ -47,7 +47,7 @@ def test_an_exam_is_sat_handed_in_and_its_mistakes_are_explained(visit: OpenPage
         page.locator(".offers input").nth(place % 2).check()
         page.locator(".guess button").click()
         page.wait_for_load_state()
-    expect(page.locator(".all-questions .answered")).to_have_count(places)
+    expect(page.locator('.all-questions [data-mark="answered"]')).to_have_count(places)
     page.locator("a.go-on").click()
     wrong = page.locator(".wrong-items h3").count()
     assert 0 < wrong < places
