@@ -110,7 +110,7 @@ def _on_site(location: str) -> bool:
 def _promised(asked: Asked, endpoint: str, status: int) -> str:
     if unquote(asked.path).startswith("/api/"):
         return "application/json" if status < 300 else "application/problem+json"
-    if (endpoint, status) == ("card_files.family_file", 404):
+    if status == 404 and _OF_A_FAMILY.fullmatch(unquote(asked.path)):
         return "application/problem+json"
     if status >= 300 and (endpoint, status) not in _SAID_AS_JSON:
         return "text/html"
@@ -121,6 +121,8 @@ def _promised(asked: Asked, endpoint: str, status: int) -> str:
     return _KINDS.get(endpoint, "text/html")
 
 
+_OF_A_FAMILY = re.compile(r"/data/card-rulings/[^/]*\.json", re.DOTALL)
+"""Where an unknown one is told to programs."""
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]*")
 """What the name of a host is made of."""
 
