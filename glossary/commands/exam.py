@@ -6,7 +6,7 @@ import click
 from flask.cli import with_appcontext
 
 from glossary.examples.exam import POOL, Item, written_answer
-from glossary.examples.exam_items import proposed_items, taught_by
+from glossary.examples.exam_items import proposed_items
 from glossary.web.base.store import current_snapshot
 
 
@@ -22,8 +22,8 @@ def exam_command(*, version: int) -> None:
     known = {item.key for item in snapshot.exam}
     speech = snapshot.speeches[snapshot.languages.binding]
     yes_no = (speech.gettext("Yes"), speech.gettext("No"))
-    taught, rulings = taught_by(snapshot.lessons), snapshot.cards.rulings
-    for item in proposed_items(snapshot.examples, rulings, taught, version, yes_no):
+    rulings = snapshot.cards.rulings
+    for item in proposed_items(snapshot.examples, rulings, version, yes_no):
         if item.key not in known:
             click.echo(_row(item))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from glossary.cards.rulings import Ruling
-from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import (
     MOST_CHOICES,
@@ -15,35 +14,28 @@ from glossary.examples.exam import (
     Answer,
     Item,
 )
-from glossary.examples.lessons import Lesson, play_by_words, story_of
 from glossary.examples.model import LEVELS, SEVERAL, Example, Predict
 from glossary.examples.play import answer_in, board_of, expeditions_of, predicted_play
-from glossary.examples.trace import reading_path
-from glossary.rulebook.markup import numbers_in
 
-_WORDS = 7
-"""The chapter that says what the words on cards mean."""
 _ZONES = ("reserve", "discard", "hero-expedition", "hand", "companion-expedition", "gone")
 
 
 def proposed_items(
     examples: Iterable[Example],
     rulings: Mapping[str, Ruling],
-    taught: Collection[RuleNumber],
     version: int,
     yes_no: Sequence[str],
 ) -> Iterator[Item]:
     """Yield an item of each example and each ruling that can be one.
 
-    :param taught: what the lessons teach, as `taught_by` says.
     :param version: the version of the pool that would have them first.
     :param yes_no: the words with which an answer to a ruling begins.
     """
     for example in examples:
         if example.predict is None:
             continue
-        level = level_of(example, taught)
-        yield _item(example, example.predict, level, version)
+        level = example.level
+        yield _item(example, example.predict, version)
         before = example.traces.get(UPDATED)
         if before is not None and before.answer != example.traces[NEWEST].answer:
             right = example.traces[NEWEST].answer
@@ -65,30 +57,8 @@ def _answer_of(ruling: Ruling, yes_no: Sequence[str]) -> int | None:
     return next((n for n, word in enumerate(yes_no) if first in (f"{word}.", f"{word},")), None)
 
 
-def taught_by(lessons: Iterable[Lesson]) -> frozenset[RuleNumber]:
-    """Return the entries of the rules that lessons cite: in their words, and where they play."""
-    cited: set[RuleNumber] = set()
-    for lesson in lessons:
-        words = next(iter(lesson.texts.values()))
-        texts = [words.idea, words.answer, *(task.explained for task in words.tasks)]
-        cited.update(lesson.rules, (lesson.answered_by,), *map(numbers_in, texts))
-        for task in lesson.tasks:
-            if task.ask != "choice":
-                play = story_of(task) if task.predict else play_by_words(task, task.way)
-                cited.update(reading_path(play.transcript))
-    return frozenset(number.entry for number in cited)
-
-
-def level_of(example: Example, taught: Collection[RuleNumber]) -> str:
-    """Return its level in the exam: the first only if lessons teach its rule and its words."""
-    words = [n for n in example.traces[example.edition].path if n.section[0] == _WORDS]
-    if all(number.entry in taught for number in (example.illustrates, *words)):
-        return example.level
-    return max(example.level, LEVELS[1], key=LEVELS.index)
-
-
-def _item(example: Example, predict: Predict, level: str, version: int) -> Item:
-    right = example.traces[example.edition].answer
+def _item(example: Example, predict: Predict, version: int) -> Item:
+    right, level = example.traces[example.edition].answer, example.level
     others = tuple(_distinct(right, _wrong(example, predict)))
     return Item(example.slug, "example", version, 0, level, example.illustrates, right, others)
 

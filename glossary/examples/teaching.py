@@ -1,12 +1,15 @@
-"""Orders the examples as they are best learned, and chooses the example of a day."""
+"""Orders the examples as they are best learned, chooses one a day, knows what lessons teach."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary.core.rule_number import RuleNumber
+from glossary.examples.lessons import Lesson, play_by_words, story_of
 from glossary.examples.model import LEVELS, Example
+from glossary.examples.trace import reading_path
+from glossary.rulebook.markup import numbers_in
 
 LESSONS = tuple(
     map(
@@ -29,6 +32,8 @@ LESSONS = tuple(
     )
 )
 """What is taught in turn at each level: the rules that a lesson's examples illustrate."""
+_WORDS = 7
+"""The chapter that says what the words on cards mean."""
 
 
 def teaching_order(examples: Iterable[Example]) -> tuple[Example, ...]:
@@ -71,3 +76,27 @@ def example_of_day(examples: Iterable[Example], day: datetime.date) -> Example |
 def _guessed(examples: Iterable[Example]) -> Sequence[Example]:
     ordered = teaching_order(one for one in examples if one.predict is not None)
     return [one for one in ordered if one.level == LEVELS[0]] or ordered
+
+
+def taught_by(lessons: Iterable[Lesson]) -> frozenset[RuleNumber]:
+    """Return the entries of the rules that lessons cite: in their words, and where they play."""
+    cited: set[RuleNumber] = set()
+    for lesson in lessons:
+        words = next(iter(lesson.texts.values()))
+        texts = [words.idea, words.answer, *(task.explained for task in words.tasks)]
+        cited.update(lesson.rules, (lesson.answered_by,), *map(numbers_in, texts))
+        for task in lesson.tasks:
+            if task.ask != "choice":
+                play = story_of(task) if task.predict else play_by_words(task, task.way)
+                cited.update(reading_path(play.transcript))
+    return frozenset(number.entry for number in cited)
+
+
+def untaught(example: Example, taught: Collection[RuleNumber]) -> Iterator[RuleNumber]:
+    """Yield what an example takes that no lesson teaches: its own rule, the words on its cards.
+
+    :param taught: what `taught_by` says.
+    """
+    words = [n for n in example.traces[example.edition].path if n.section[0] == _WORDS]
+    needed = dict.fromkeys(number.entry for number in (example.illustrates, *words))
+    yield from (number for number in needed if number not in taught)

@@ -10,7 +10,9 @@ from glossary.core.errors import GlossaryError, SourceErrors
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, WORDS, read_examples
-from glossary.examples.model import Example, ExampleWords
+from glossary.examples.lesson_files import read_lessons
+from glossary.examples.model import LEVELS, Example, ExampleWords
+from glossary.examples.teaching import taught_by, untaught
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint import Finding
 from glossary.lint.texts import check_words, language_of
@@ -30,10 +32,11 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
     except SourceErrors:
         return findings  # said by lint of the rules
     known = numbers_of(entries)
+    taught = taught_by(read_lessons(locales, languages)[0])
     for example in examples:
         findings += _numbers(example, languages, known)
         findings += _named(example, languages)
-        findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
+        findings += _plays(example, languages, taught, str(folder / f"{example.slug}.toml"))
         texts = {language: tuple(_texts(words)) for language, words in example.texts.items()}
         findings += check_words(example.slug, texts, known, vocabulary)
     return findings
@@ -84,11 +87,17 @@ def made_up(written: object) -> Iterator[dict[str, Any]]:
             yield from made_up(value)
 
 
-def _plays(example: Example, languages: Languages, file: str) -> Iterator[Finding]:
+def _plays(
+    example: Example, languages: Languages, taught: Collection[RuleNumber], file: str
+) -> Iterator[Finding]:
+    """Yield what is wrong with an example as it plays, and with its level if there are lessons."""
     try:
-        yield from (
-            Finding(languages.binding, example.slug, str(mistake))
-            for mistake in mistakes_of(traced(example), file)
-        )
+        played = traced(example)
+        problems = list(map(str, mistakes_of(played, file)))
+        if taught and example.level == LEVELS[0]:
+            problems += (
+                f"level {example.level}: no lesson has {n}" for n in untaught(played, taught)
+            )
+        yield from (Finding(languages.binding, example.slug, problem) for problem in problems)
     except GlossaryError as error:
         yield Finding(languages.binding, example.slug, str(error))

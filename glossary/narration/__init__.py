@@ -194,6 +194,8 @@ class Narrator:
             return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
         if choice.kind in CLEAN_UPS and not facts["number"]:
             return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.more"], words)
+        if choice.kind == "turn" and not any(one.about == "quick-action" for one in choice.options):
+            return self.speech.fill(QUESTIONS.of(self.speech)["turn.card"], words)
         return self.speech.fill(QUESTIONS.of(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:

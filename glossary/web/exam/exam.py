@@ -167,9 +167,9 @@ class AnswersPage:
 def start() -> ResponseReturnValue:
     """Say what the exam is, and let it be drawn."""
     page = this_page()
-    _ = page.gettext
+    _, level = page.gettext, read_level(page, request.args)
     shown = StartPage(
-        level=read_level(page, request.args),
+        level=level,
         levels=tuple((level, level_word(page, level)) for level in LEVELS),
         chapters=tuple((link.words[0], link.words) for link in _chapters(page)),
         items=ITEMS,
@@ -182,7 +182,14 @@ def start() -> ResponseReturnValue:
         tens=page.url_for("tens.every"),
     )
     description = _("Questions with one right answer, marked for you: to practise, or closed.")
-    page_frame = frame(page, _("Exam"), endpoint="exam.start", description=description)
+    page_frame = frame(
+        page,
+        _("Exam"),
+        endpoint="exam.start",
+        description=description,
+        indexed=not level,
+        level=level or None,
+    )
     return print_page("exam/start.html", page_frame, shown)
 
 

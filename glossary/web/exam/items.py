@@ -46,7 +46,8 @@ class RightAnswer:
     """What is right, and where it can be read: the ``play`` or the ruling, the paragraphs.
 
     ``before`` says, in an update exam, what it was under the edition before; ``forgotten`` is the
-    rule without which the given answer would be right; ``why`` is what a ruling says.
+    rule without which the given answer would be right; ``why`` explains it, in words that are
+    ``foreign`` if they are not in the language of the page.
     """
 
     words: str
@@ -55,6 +56,7 @@ class RightAnswer:
     before: str
     forgotten: Link | None
     why: Markup
+    foreign: str
 
 
 class ItemPresenter:
@@ -110,9 +112,9 @@ class ItemPresenter:
             play = Link(
                 self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
             )
-            answer = ruling.said(self.page.language).answer
-            why = self._reading.renderer.blocks(parse_blocks(answer))
-            return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why)
+            why = self._prose(ruling.said(self.page.language).answer)
+            foreign = self.page.foreign(ruling.language_of(self.page.language))
+            return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why, foreign)
         trace = example.traces[example.edition]
         missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
         forgotten = (
@@ -125,7 +127,12 @@ class ItemPresenter:
             before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
         rules = tuple(dict.fromkeys((example.illustrates, *example.cites)))
         play = Link(self.page.gettext("See it played"), self._end_of(example, given))
-        return RightAnswer(words, play, tuple(self._titled(rules)), before, forgotten, Markup())
+        why = self._prose(example.words(self.page.language).explanation)
+        foreign = self.page.foreign(example.language_of(self.page.language))
+        return RightAnswer(words, play, tuple(self._titled(rules)), before, forgotten, why, foreign)
+
+    def _prose(self, text: str) -> Markup:
+        return self._reading.renderer.blocks(parse_blocks(text))
 
     def _end_of(self, example: Example, given: Answer | None) -> str:
         """Return the address of the end of the play, where the given answer is judged, too."""

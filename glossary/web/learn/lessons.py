@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -199,7 +200,8 @@ def lesson(slug: str, step: int) -> ResponseReturnValue:
         tried,
     )
     shown = _lesson_page(page, chosen, step, attempt)
-    return print_page("learn/lesson.html", _lesson_frame(page, chosen, step), shown)
+    done = {name: request.args.getlist(name) for name in PARAMETERS if name in request.args}
+    return print_page("learn/lesson.html", _lesson_frame(page, chosen, step, done), shown)
 
 
 def _similar(page: Page, slug: str) -> Iterator[Link]:
@@ -209,7 +211,8 @@ def _similar(page: Page, slug: str) -> Iterator[Link]:
     yield Link(page.gettext("All lessons"), page.url_for("learn.course"))
 
 
-def _lesson_frame(page: Page, lesson: Lesson, step: int) -> Frame:
+def _lesson_frame(page: Page, lesson: Lesson, step: int, done: Mapping[str, Any]) -> Frame:
+    """Return the frame of a lesson's page; what was done there is kept in another language."""
     words = lesson.words(page.language)
     return frame(
         page,
@@ -218,8 +221,10 @@ def _lesson_frame(page: Page, lesson: Lesson, step: int) -> Frame:
         description=markup.words(parse_blocks(words.about), symbol_words=page.symbols()),
         crumbs=(Link(page.gettext("Learn"), page.url_for("learn.course")),),
         canonical=page.url_for("learn.lesson", slug=lesson.slug, step=1),
+        indexed=not done,
         slug=lesson.slug,
         step=step,
+        **done,
     )
 
 
