@@ -61,7 +61,9 @@ class Client:
             headers["Content-Type"] = asked.kind
         began, reused = time.perf_counter(), self._connection.sock is not None
         try:
-            self._connection.request(asked.method, asked.address, asked.body, headers)
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                self._connection.request(asked.method, asked.address, asked.body, headers)
+            # a body that is too large is refused before it is read: the answer is there to read
             answer = self._connection.getresponse()
             body = answer.read()
         except (OSError, http.client.HTTPException) as error:
