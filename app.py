@@ -38,6 +38,8 @@ SETTINGS = {
     "PROXIES": "0",
     "SECURITY_CONTACT": "",
     "REPORTS": "",
+    "PROJECT": "",
+    "PROJECT_FILE": "",
     "CHAT": "",
     "DISCORD_KEY": "",
     "WATCHDOG": "5",

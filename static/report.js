@@ -18,7 +18,7 @@ function write() {
   written.value = text;
   document.querySelector("[data-copy]").dataset.copy = text;
   for (const [name, pattern] of [
-    ["mail", "mailto:?subject={title}&body={text}"], ["save", "data:text/plain;charset=utf-8,{text}"], ["send", form.dataset.keepers],
+    ["save", "data:text/plain;charset=utf-8,{text}"], ["send", form.dataset.keepers],
   ]) document.querySelector(`[data-${name}]`)?.setAttribute("href", filled(pattern, inAddress));
 }
 

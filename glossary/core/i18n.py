@@ -34,6 +34,8 @@ written out takes the form ``date``, if there is one. A row that ``matches`` ``@
 a :class:`Name` of that gender, ``@`` for one whose gender is not known.
 """
 _DATE = "date"
+_CONTEXT_ENDS = "\x04"
+"""What stands in a compiled catalog between a context and its message."""
 
 PLACEHOLDER = re.compile(r"%\(([\w.]+)\)s")
 """A placeholder of a sentence: a name, perhaps with a form behind it."""
@@ -291,6 +293,15 @@ class Speech:
         """Translate a sentence of a data file in the plural form of *number*, and fill it."""
         sentence = str(self._messages.npgettext(context, one, many, number))
         return self.fill(sentence, {"number": _written(number, self.language), **values})
+
+    def entries(self) -> Iterator[tuple[str, str, str]]:
+        """Yield each message of its catalog: context, the message in English, what it says here."""
+        catalog: Mapping[str | tuple[str, int], str] = getattr(self._messages, "_catalog", {})
+        for key, string in catalog.items():
+            named = key if isinstance(key, str) else key[0]
+            context, _, message = named.rpartition(_CONTEXT_ENDS)
+            if message and context != FORMS:
+                yield context, message, string
 
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""

@@ -18,6 +18,7 @@ from glossary.web.base import (
     limits,
     link_preview,
     locale,
+    project,
     reports,
     store,
     urls,
@@ -118,6 +119,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(subject.pages)
     feeds.install(app)
     reports.install(app)
+    project.install(app)
     chat.install(app)
     health.install(app)
     limits.install(app)

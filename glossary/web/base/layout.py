@@ -73,6 +73,7 @@ class SiteLinks:
     suggest: str
     sources: str
     status: str
+    project: str
     pocket: str
     feed: str
     opensearch: str
@@ -208,6 +209,7 @@ def _site_links(page: Page, edition: str | None) -> SiteLinks:
         suggest=page.url_for("api.suggest"),
         sources=page.url_for("sources.sources"),
         status=page.url_for("status.status"),
+        project=page.project.address,
         pocket=page.url_for("pocket.pocket"),
         feed=page.url_for("feeds.changes"),
         opensearch=page.url_for("icons.opensearch"),

@@ -18,6 +18,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.sentences import SentenceFile
 from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.web.base.project import NO_PROJECT, Project
 
 _SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "pages.toml")
 
@@ -40,6 +41,7 @@ class Page:
         the same for every client.
     :param part: the part of the site that it is in, by its blueprint.
     :param reports: the setting ``REPORTS``: where errors in a page are reported.
+    :param project: where the working files of the site are.
     :param outdated: the day of the snapshot, if it stands in for one that is damaged.
     """
 
@@ -50,6 +52,7 @@ class Page:
     site: str = ""
     part: str = ""
     reports: str = ""
+    project: Project = NO_PROJECT
     outdated: datetime.date | None = None
 
     def in_language(self, language: str) -> Page:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 from flask import Flask
 
@@ -83,6 +83,12 @@ def address_of_keepers(page: Page, report: Report) -> str:
     """Return the address of the setting, filled with a report; empty if there is none."""
     text = quote(report_text(page, report), safe="")
     return page.reports.replace(_TITLE, quote(report.title, safe="")).replace(_TEXT, text)
+
+
+def readers_of_reports(page: Page) -> str:
+    """Return whom the setting sends reports to: an address of mail, or the host of a tracker."""
+    address = urlsplit(page.reports)
+    return unquote(address.path) if address.scheme == "mailto" else address.netloc
 
 
 def report_text(page: Page, report: Report) -> str:

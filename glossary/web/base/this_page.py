@@ -60,6 +60,7 @@ def _made(code: str, opened: Snapshot | None) -> Page:
         site=current_app.config["SITE"],
         part=request.blueprint or "",
         reports=current_app.config["REPORTS"],
+        project=current_app.extensions["project"],
         outdated=outdated(),
     )
 

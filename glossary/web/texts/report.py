@@ -1,4 +1,4 @@
-"""The page that writes a report of an error, ready to copy, to mail or to save.
+"""The page that writes a report of an error, ready to copy, to save or to send.
 
 Nothing is stored or sent. A link fills the fields in (``web/base/reports.py``); what somebody
 types is posted, so that it stands in no address.
@@ -6,19 +6,26 @@ types is posted, so that it stands in no address.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
-from glossary.web.base.reports import LONGEST, Report, address_of_keepers, report_text
+from glossary.web.base.reports import (
+    LONGEST,
+    Report,
+    address_of_keepers,
+    readers_of_reports,
+    report_text,
+)
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
-from glossary.web.texts.working_files import TRANSLATING, place_of
+from glossary.web.texts.catalog_entries import Entry, entries_in
+from glossary.web.texts.working_files import TRANSLATING, Place, file_link, place_of, sentences
 
 pages = Blueprint("report", __name__)
 
@@ -29,9 +36,11 @@ class ReportPage:
 
     :param text: the report in words; ``pattern`` is the same with ``{title}``, ``{address}`` and
         so on in place of the fields, for the script that writes while somebody types.
-    :param correct: how somebody corrects it himself, and in which file.
-    :param keepers: where the report is sent to by the setting; empty if there is none.
+    :param keepers: where the report is sent to by the setting; empty if there is none. Then
+        ``read`` says who reads it.
     :param cut: the fields that were too long.
+    :param files: where the text stands; ``entries`` are those of the catalog that the words in
+        question are made of, each with the line above it, and ``hints`` say how others are found.
     """
 
     action: str
@@ -41,11 +50,14 @@ class ReportPage:
     text: str
     pattern: str
     site: str
-    mail: str
     saved: str
-    correct: str
     keepers: str
     keepers_pattern: str
+    read: str
+    files: tuple[Link, ...]
+    entries: tuple[tuple[str, str], ...]
+    hints: tuple[str, ...]
+    document: Link
 
 
 @pages.get("/<language:language>/report")
@@ -68,6 +80,10 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     read = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
     text = report_text(page, read)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
+    place = _place(page, read.address)
+    entries = entries_in(read.words, page.speech, mostly=not place.composed)
+    if entries and not place.composed:
+        place = sentences(page.language)
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
              "better": page.gettext("How would you write it?"),
@@ -87,11 +103,14 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
         text=text,
         pattern=report_text(page, pattern),
         site=page.site,
-        mail=f"mailto:?subject={_quoted(read.title)}&body={_quoted(text)}",
-        saved=f"data:text/plain;charset=utf-8,{_quoted(text)}",
-        correct=_correct(page, read.address),
+        saved=f"data:text/plain;charset=utf-8,{quote(text, safe='')}",
         keepers=address_of_keepers(page, read),
         keepers_pattern=page.reports,
+        read=readers_of_reports(page),
+        files=tuple(file_link(page, file) for file in place.files),
+        entries=tuple((_above(entry), entry.sentence) for entry in entries),
+        hints=() if entries else tuple(_hints(page, place)),
+        document=file_link(page, TRANSLATING),
     )
     heading = page.gettext("Report an error")
     page_frame = frame(page, heading, endpoint="report.report", indexed=False)
@@ -99,31 +118,26 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     return answer, 400 if cut else 200
 
 
-def _correct(page: Page, address: str) -> str:
-    """Say how somebody corrects what is read at an address; an export does not know which."""
-    _ = page.gettext
+def _place(page: Page, address: str) -> Place:
+    """Return where what is read at an address stands; an export does not know which."""
     if not address:
-        return _(
-            "You can also correct it yourself: %(document)s says in which file, and how.",
-            document=TRANSLATING,
-        )
+        return Place(())
     snapshot = page.snapshot
-    place = place_of(page.language, address, snapshot.editions[0], snapshot.cards.rulings)
-    said = _(
-        "You can also correct it yourself: it stands in %(files)s of the project, and"
-        " %(document)s says how.",
-        files=page.speech.both(place.files),
-        document=TRANSLATING,
-    )
+    return place_of(page.language, address, snapshot.editions[0], snapshot.cards.rulings)
+
+
+def _hints(page: Page, place: Place) -> Iterator[str]:
+    """Say how a sentence is found of which no entry is known."""
+    _ = page.gettext
     if place.composed:
-        said += " " + _(
+        yield _(
             "Search for a piece of the sentence without names and numbers: the site puts them in."
         )
     if place.above:
         above = page.speech.either(place.above)
-        said += " " + _("A line above it begins so: %(words)s", words=above)
-    return said
+        yield _("A line above it begins so: %(words)s", words=above)
 
 
-def _quoted(text: str) -> str:
-    return quote(text, safe="")
+def _above(entry: Entry) -> str:
+    """Return the line of the catalog that stands above an entry."""
+    return f'msgctxt "{entry.key}"' if entry.key else f'msgid "{entry.message}"'

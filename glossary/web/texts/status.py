@@ -25,7 +25,14 @@ from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.coverage import coverage_of
-from glossary.web.texts.working_files import CARDS, PLAYS, TRANSLATING, sentences, working_file
+from glossary.web.texts.working_files import (
+    CARDS,
+    PLAYS,
+    TRANSLATING,
+    file_link,
+    sentences,
+    working_file,
+)
 
 pages = Blueprint("status", __name__)
 
@@ -57,7 +64,7 @@ class TextRow:
     :param read: how many were read over since their last change; None where that is not noted.
     :param last: the day on which the last of them was read over; empty if none was.
     :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
-    :param file: the working file to open.
+    :param file: the working file to open, linked if the site knows where.
     :param above: what a line above each of the texts begins with: one of these.
     :param every: how many there are; 0 of what each language has on its own.
     """
@@ -65,7 +72,7 @@ class TextRow:
     title: Link
     there: int
     every: int
-    file: str
+    file: Link
     open: tuple[Link, ...] = ()
     more: int = 0
     stale: int | None = None
@@ -96,7 +103,8 @@ class StatusPage:
     report: str
     check: str
     code: str
-    document: str
+    document: Link
+    project: str
 
 
 @pages.get("/<language:language>/status")
@@ -116,7 +124,8 @@ def status() -> ResponseReturnValue:
         report=page.url_for("report.report"),
         check=page.url_for("check.check"),
         code=page.language,
-        document=TRANSLATING,
+        document=file_link(page, TRANSLATING),
+        project=page.project.address,
     )
     page_frame = frame(
         page,
@@ -162,7 +171,7 @@ def _sections(reading: Reading) -> Iterator[TextRow]:
             title=_rule(reading, section, f"{section} {title}".strip()),
             there=sum(each.state != "missing" for each in texts),
             every=len(texts),
-            file=f"{working_file(page.language, 'rules')}{section}.md",
+            file=file_link(page, f"{working_file(page.language, 'rules')}{section}.md"),
             open=tuple(_rule(reading, number, str(number)) for number in undone[:_MOST_OPEN]),
             more=len(undone[_MOST_OPEN:]),
             stale=sum(each.state == "stale" for each in texts),
@@ -189,15 +198,19 @@ def _others(page: Page) -> Iterator[TextRow]:
     mine = own.dictionary if own is not None else None
     words = {term.key: term for term in mine.terms} if mine is not None else {}
     every = theirs.terms if theirs is not None else ()
+
+    def file_of(kind: str) -> Link:
+        return file_link(page, working_file(code, kind))
+
     glossary = page.url_for("glossary.index")
     yield _row(
         Link(_("Words of the game"), glossary),
-        "locales/terms.tsv",
+        file_link(page, "locales/terms.tsv"),
         ((term.word, "", term.key in words) for term in every),
     )
     yield _row(
         Link(_("Definitions"), glossary),
-        working_file(code, "glossary"),
+        file_of("glossary"),
         (
             (term.word, "", term.key in words and bool(words[term.key].definition))
             for term in every
@@ -207,7 +220,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     slugs = {each.slug for each in mine.pages} if mine is not None else set()
     yield _row(
         Link(_("Clarifications"), page.url_for("pages.index")),
-        working_file(code, "clarifications"),
+        file_of("clarifications"),
         (
             (each.title, page.url_for("pages.page", slug=each.slug), each.slug in slugs)
             for each in (theirs.pages if theirs is not None else ())
@@ -215,7 +228,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Examples"), page.url_for("scenarios.index")),
-        working_file(code, "scenarios"),
+        file_of("scenarios"),
         (
             (
                 each.words(code).title,
@@ -227,7 +240,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Lessons"), page.url_for("learn.course")),
-        working_file(code, "learn"),
+        file_of("learn"),
         (
             (
                 each.words(code).title,
@@ -239,7 +252,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Rulings"), page.url_for("rulings.by_rule")),
-        working_file(code, "rulings"),
+        file_of("rulings"),
         (
             (each.id, page.url_for("rulings.ruling", id_=each.id), code in each.texts)
             for each in snapshot.cards.rulings.values()
@@ -250,17 +263,15 @@ def _others(page: Page) -> Iterator[TextRow]:
     cards = (card for card in every_card if _set(card) in published)
     yield _row(
         Link(_("Names of cards"), page.url_for("cards.cards")),
-        working_file(code, "names"),
+        file_of("names"),
         (
             (card.slug, page.url_for("cards.card", slug=card.slug), code in card.names)
             for card in cards
         ),
     )
     yield from _sentences(page)
-    yield TextRow(
-        Link(_("Questions"), page.url_for("questions.index")), 0, 0, working_file(code, "questions")
-    )
-    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, working_file(code, "synonyms"))
+    yield TextRow(Link(_("Questions"), page.url_for("questions.index")), 0, 0, file_of("questions"))
+    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, file_of("synonyms"))
 
 
 def _set(card: Card) -> str:
@@ -279,10 +290,11 @@ def _sentences(page: Page) -> Iterator[TextRow]:
         if counts := [counted.pop(one) for one in subjects or (*counted,) if one in counted]:
             done, every = map(sum, zip(*counts, strict=True))
             place = sentences(page.language, *subjects)
-            yield TextRow(title, done, every, place.files[0], above=place.above)
+            file = file_link(page, place.files[0])
+            yield TextRow(title, done, every, file, above=place.above)
 
 
-def _row(title: Link, file: str, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
+def _row(title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
     """Return the row of *texts*: the name of each, its address, whether it is there."""
     listed = tuple(texts)
     lacking = [Link(words, address) for words, address, there in listed if not there]

@@ -10,11 +10,13 @@ from urllib.parse import parse_qs
 from glossary.cards.rulings import Rulings
 from glossary.core.i18n import SOURCE_LANGUAGE
 from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link
+from glossary.web.base.page import Page
 
 TRANSLATING = "docs/translating.md"
 """The document that says how a text is corrected."""
 
-CARDS, PLAYS = ("cards",), ("events", "questions", "results", "options")
+CARDS, PLAYS = ("cards",), ("events", "questions", "results", "options", "names")
 """What the keys of the sentences begin with that say what a card does, what happens in a play."""
 
 _FILES: Mapping[str, str] = {
@@ -42,6 +44,11 @@ class Place:
 def working_file(code: str, kind: str) -> str:
     """Return the file or folder of texts of one kind in a language."""
     return f"locales/{code}/{_FILES[kind]}"
+
+
+def file_link(page: Page, file: str) -> Link:
+    """Return a link to a file of the project; without an address if the site knows none."""
+    return Link(file, page.project.address_of(file))
 
 
 def sentences(code: str, *subjects: str) -> Place:

@@ -8,12 +8,17 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app import ROOT, create_app
+from glossary.web.base.reports import LONGEST
+from tests.fuzz_forms import forms_of
 from tests.web.base.test_small_things import MAIL
 
 LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
+DOCUMENT = "docs/translating.md"
+FILE = re.compile(r"<code>((?:locales|docs|glossary|templates)/[^<]*)</code>")
 CATALOG = "locales/it/LC_MESSAGES/messages.po"
 WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
 
@@ -80,12 +85,11 @@ def test_who_wants_to_correct_it_is_told_the_file(
     visitor: FlaskClient, address: str, files: list[str]
 ) -> None:
     page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
-    assert f"{', '.join(files[:-1])} e {files[-1]}".removeprefix(" e ") in page
-    assert f"{files[-1]} del progetto, e docs/translating.md" in page
-    for file in files:
+    assert FILE.findall(page) == [*files, DOCUMENT]
+    assert "non dice dove si trova il suo progetto" in page, "so nothing is linked"
+    for file in (*files, DOCUMENT):
         assert (ROOT / file).exists()
-    unknown = visitor.get("/en/report").text
-    assert "correct it yourself: docs/translating.md says in which file" in unknown
+    assert FILE.findall(visitor.get("/en/report").text) == [DOCUMENT]
 
 
 @pytest.mark.parametrize(
@@ -109,38 +113,119 @@ def test_who_looks_for_a_sentence_of_the_catalog_is_told_what_stands_above_it(
     assert ("Una riga più sopra comincia così: msgctxt" in page) == bool(sought)
 
 
+SENTENCES = [
+    ("it", "Alice: quale Spedizione?", "questions.expedition"),
+    ("it", "Con lo stato Consumato su Rossa", "names.status.exhausted"),
+    ("it", "Puoi mettere una carta della tua Mano nella Riserva.", "cards.do.send.reserve/own"),
+    ("it", "Nel Limbo non restano Reazioni: la partita prosegue.", "events.limbo-clear"),
+    ("it", "Alice dichiara di voler giocare Kelon.", "events.declared"),
+    ("fr", "Alice\u202f: quelle Expédition\u202f?", "questions.expedition"),
+    ("en", "Alice: which Expedition?", "questions.expedition"),
+]
+
+
+@pytest.mark.parametrize(("language", "words", "key"), SENTENCES)
+def test_the_entry_is_named_of_which_a_sentence_is_made(
+    visitor: FlaskClient, language: str, words: str, key: str
+) -> None:
+    asked = {"address": f"/{language}/scenarios/spy-craft?step=2", "words": words}
+    page = unescape(visitor.get(f"/{language}/report", query_string=asked).text)
+    assert f'<code>msgctxt "{key}"</code>' in page
+
+
+def test_a_sentence_of_the_interface_is_found_by_its_english_one(visitor: FlaskClient) -> None:
+    asked = {"address": "/it/rulings/ruling-016", "words": "Vera con le edizioni 3.0 e 4.0"}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    message = re.findall(r'<code>msgid "(.*?)"</code>', page)[0]
+    assert f'msgid "{message}"\n' in (ROOT / CATALOG).read_text(encoding="utf-8")
+
+
+PROJECT = "https://forge.example/club/rules"
+
+
+@pytest.mark.parametrize(
+    ("settings", "rule"),
+    [
+        ({"PROJECT": f"{PROJECT}/"}, f"{PROJECT}/blob/HEAD/locales/it/rules/2.4.md"),
+        (
+            {"PROJECT": PROJECT, "PROJECT_FILE": f"{PROJECT}/edit/main/{{file}}"},
+            f"{PROJECT}/edit/main/locales/it/rules/2.4.md",
+        ),
+    ],
+)
+def test_with_a_project_each_file_is_a_link_and_a_report_knows_where_to_go(
+    instance: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], rule: str
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(f"GLOSSARY_{name}", value)
+    visitor = create_app(instance=instance).test_client()
+    report = visitor.get("/it/report?address=/it/rules/2.4.7.d").text
+    status, sources = (visitor.get(f"/it/{page}").text for page in ("status", "sources"))
+    for page in (report, status):
+        assert f'<a href="{rule}"><code>locales/it/rules/2.4.md</code></a>' in page
+        assert f'docs/translating.md"><code>{DOCUMENT}</code>' in page
+        assert "non dice dove si trova" not in page
+    for page in (report, status, sources):
+        assert page.count(f'<a href="{PROJECT}">Il progetto e i suoi file</a>') > 1, "and the foot"
+    assert "portala nel progetto" in unescape(report)
+    assert "<code>locales/it/pages/</code>" in status
+    assert 'pages/"' not in status, "a folder cannot be edited"
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"PROJECT": "http://forge.example/club"},
+        {"PROJECT": "javascript:alert(1)"},
+        {"PROJECT": PROJECT, "PROJECT_FILE": f"{PROJECT}/edit/main/"},
+        {"PROJECT_FILE": f"{PROJECT}/edit/main/{{file}}"},
+    ],
+)
+def test_a_project_that_leads_nowhere_stops_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, str]
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(f"GLOSSARY_{name}", value)
+    with pytest.raises(ValueError, match="GLOSSARY_PROJECT"):
+        create_app(instance=tmp_path)
+
+
 def test_a_sentence_in_the_language_of_the_code_stands_where_there_is_a_file(
     visitor: FlaskClient,
 ) -> None:
     for address in ("/en/scenarios/spy-craft?step=2", "/en/cards/kitsune", "/en/status"):
         page = unescape(visitor.get("/en/report", query_string={"address": address}).text)
-        said = re.findall(r"it stands in (.*?) of the project", page)[0]
-        assert [
-            file for file in re.split(", and |, | and ", said) if not (ROOT / file).exists()
-        ] == []
+        files = FILE.findall(page)
+        assert len(files) > 1
+        assert [file for file in files if not (ROOT / file).exists()] == []
 
 
-def test_what_was_typed_is_ready_to_copy_to_mail_and_to_save(visitor: FlaskClient) -> None:
+def test_what_was_typed_is_ready_to_copy_and_to_save(visitor: FlaskClient) -> None:
     fields = {"title": "2.4.7.d Fleeting", "address": "/en/rules/2.4.7.d", "edition": "5.0"}
     said = {"wrong": "It says <Reserve> twice.\n", "better": " From the Reserve.\n"}
     page = visitor.post("/en/report", data={**fields, **said})
     text = unescape(WRITTEN.findall(page.text)[0])
     assert "\n\nHow would you write it?\nFrom the Reserve.\n\nWhat is wrong" in text
     assert text.endswith("It says <Reserve> twice.\n")
-    mail, saved = (
-        unescape(re.findall(rf'data-{way} href="([^"]*)"', page.text)[0])
-        for way in ("mail", "save")
-    )
-    assert parse_qs(urlsplit(mail).query) == {"subject": ["2.4.7.d Fleeting"], "body": [text]}
+    saved = unescape(re.findall(r'data-save href="([^"]*)"', page.text)[0])
+    assert "mailto:" not in page.text, "nobody is there to mail it to"
     assert unquote(saved).partition(",")[2] == text
     assert page.headers.get("Set-Cookie") is None
 
 
-def test_a_field_is_cut_where_it_is_too_long_and_the_page_says_so(visitor: FlaskClient) -> None:
-    page = visitor.post("/en/report", data={"wrong": "x" * 5000, "title": "2.1"})
+@pytest.mark.parametrize(("field", "most"), LONGEST.items())
+def test_a_field_is_cut_where_it_is_too_long_and_the_page_says_so(
+    visitor: FlaskClient, field: str, most: int
+) -> None:
+    page = visitor.post("/en/report", data={field: "x" * (most + 1)})
     assert page.status_code == 400
-    assert "What is wrong, and how do you know?” is cut after 4000 characters" in page.text
-    assert "x" * 4001 not in page.text
+    assert f"” is cut after {most} characters" in page.text
+    assert "x" * (most + 1) not in page.text
+
+
+def test_the_fuzzer_fills_in_every_field_of_a_report(app: Flask) -> None:
+    (form,) = (one for one in forms_of(app, ["/en/report"]) if one.method == "POST")
+    assert {name for name, _ in form.fields} == LONGEST.keys()
 
 
 def test_the_page_says_where_keepers_are_reached_if_the_setting_names_them(
@@ -151,3 +236,5 @@ def test_the_page_says_where_keepers_are_reached_if_the_setting_names_them(
     page = visitor.get("/en/report?title=2.1&address=/en/rules/2.1").text
     send = unescape(re.findall(r'data-send href="([^"]*)"', page)[0])
     assert send.startswith("mailto:rules@club.example?subject=2.1&body=")
+    assert "Reports are read at rules@club.example." in page
+    assert page.index("data-send") < page.index("data-copy")

@@ -1,0 +1,152 @@
+"""Finds the entries of the catalog that a sentence of the site is made of.
+
+The site puts names, numbers and other sentences into the places of an entry. What stands between
+its places is looked for in the sentence, the longest entry first; each word belongs to one entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech
+from glossary.core.sentences import SentenceFile
+
+_FILES = tuple(
+    SentenceFile(file)
+    for room in ("narration", "web")
+    for file in sorted((Path(__file__).parents[2] / room / "sentences").glob("*.toml"))
+)
+_PLACE = re.compile(r"%\([\w.]++\)s|<[^<>]*+>|\{[^{}]*+\}")
+"""What the site fills in, a verb that it inflects, a symbol."""
+_VERB = re.compile(r"<([^<>]++)>")
+_VERB_FORMS = ("order", "one", "many")
+
+_MOST = 6
+_FEWEST = 4
+"""Letters that an entry has to have between its places: fewer are found in any sentence."""
+
+_TAKEN = "\0"
+_SIGNS = dict.fromkeys(map(ord, "*.,:;?!…«»“”()[]\u00a0\u202f\n\0"), " ")
+
+
+class Entry(NamedTuple):
+    """An entry of the catalog.
+
+    :param key: its ``msgctxt``; empty for a sentence of the interface.
+    :param message: its ``msgid``: the English sentence.
+    :param sentence: what it says in the language.
+    """
+
+    key: str
+    message: str
+    sentence: str
+
+
+class _Shape(NamedTuple):
+    """What stands between the places of an entry, in the order of the sentence.
+
+    :param verbs: for each verb in ``<…>`` the forms of which one is to be there.
+    """
+
+    entry: Entry
+    pieces: Sequence[str]
+    letters: int
+    verbs: Sequence[Sequence[str]]
+
+
+def entries_in(words: str, speech: Speech, *, mostly: bool = False) -> tuple[Entry, ...]:
+    """Return the entries that *words* are made of, those that say most first.
+
+    :param mostly: whether to return none if more than half of the words are of no entry.
+    """
+    left = _plain(f" {words} ")
+    fitting = [
+        shape
+        for shape in _shapes(speech)
+        if _spans(shape, left) and all(any(form in left for form in each) for each in shape.verbs)
+    ]
+    found: dict[Entry, None] = {}
+    for shape in sorted(fitting, key=lambda each: -each.letters):
+        if len(found) == _MOST:
+            break
+        if spans := _spans(shape, left):
+            found[shape.entry] = None
+            for start, end in spans:
+                left = f"{left[:start]}{_TAKEN * (end - start)}{left[end:]}"
+    if mostly and 2 * _letters(left) > _letters(words):
+        return ()
+    return tuple(found)
+
+
+def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
+    """Return where the pieces of an entry stand in *words*, one behind the other; none if not."""
+    spans, at = [], 0
+    for piece in shape.pieces:
+        at = words.find(piece, at)
+        if at < 0:
+            return ()
+        spans.append((at, at + len(piece)))
+        at += len(piece)
+    if any(_TAKEN in words[before:after] for (_, before), (after, _) in pairwise(spans)):
+        return ()
+    return spans
+
+
+@lru_cache(maxsize=8)
+def _shapes(speech: Speech) -> Sequence[_Shape]:
+    """Return the shape of each sentence of a language."""
+    shapes = (
+        _Shape(entry, pieces, _letters("".join(pieces)), _verbs(sentence, speech))
+        for entry in _entries(speech)
+        for sentence in entry.sentence.split(" | ")
+        for pieces in [tuple(_pieces(sentence))]
+    )
+    return [shape for shape in shapes if shape.letters >= _FEWEST]
+
+
+def _verbs(sentence: str, speech: Speech) -> Sequence[Sequence[str]]:
+    """Return how the first word of each verb of a sentence begins in the forms that it may have."""
+    return [
+        [
+            f" {form.split()[0]}"
+            for name in _VERB_FORMS
+            for form in [_plain(speech.fill(f"%(verb.{name})s", {"verb": verb}))]
+        ]
+        + [f" {_plain(verb).split()[0][:-1]}"]
+        for verb in _VERB.findall(sentence)
+    ]
+
+
+def _pieces(sentence: str) -> Iterator[str]:
+    """Yield what stands between the places of a sentence."""
+    for piece in _PLACE.split(f" {sentence} "):
+        plain = _plain(piece)
+        if any(map(str.isalpha, plain)):
+            yield plain
+
+
+def _entries(speech: Speech) -> Iterator[Entry]:
+    if speech.language != SOURCE_LANGUAGE:
+        yield from (Entry(*each) for each in speech.entries())
+        return
+    for file in _FILES:
+        for key, sentence in file.written.items():
+            for said in filter(None, (sentence.one, sentence.many)):
+                yield Entry(file.context(key), sentence.one, said)
+
+
+def _letters(words: str) -> int:
+    return sum(map(str.isalpha, words))
+
+
+def _plain(words: str) -> str:
+    """Return words as they are compared: no capitals, a space for signs and for many spaces."""
+    spaced = words.casefold().translate(_SIGNS)
+    between = " ".join(spaced.split())
+    before, after = (" " * spaced.startswith(" "), " " * spaced.endswith(" "))
+    return f"{before}{between}{after}"
