@@ -13,7 +13,7 @@ import pytest
 
 from glossary.cards.files import set_files
 from glossary.cards.playable import faces_on
-from glossary.examples import exam, store
+from glossary.examples import exam, files, store
 from glossary.examples.files import SCENARIOS, WORDS
 from tests.languages import LOCALES
 
@@ -56,6 +56,7 @@ def few_examples(folder: Path, locales: Path) -> Iterator[None]:
         for slug in FEW:
             shutil.copy(own / f"{slug}.md", place)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "SCENARIOS", boards)
         patch.setattr(store, "read_examples", partial(store.read_examples, folder=boards))
         # What the exam asks of rulings is about cards that are not there.
         pool = tuple(item for item in exam.read_pool() if item.kind != "ruling")

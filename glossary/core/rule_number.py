@@ -66,6 +66,8 @@ class RuleNumber:
         """
         if len(text) > _LONGEST:
             return None
+        if (parts := _read(text)) is not None:
+            return cls(*parts)
         plain = unicodedata.normalize("NFKD", text).casefold()
         plain = "".join(c for c in plain if not unicodedata.combining(c)).strip(" \t()[]{}«»\"'.:;")
         plain = _SPOKEN.sub("", plain.strip()).strip(" ()[].")

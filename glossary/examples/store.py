@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from glossary.cards import tables
 from glossary.cards.playable import CardList, list_of, using_cards
 from glossary.core.errors import GlossaryError, SourceError
 from glossary.core.languages import Languages
 from glossary.core.parallel import Each, alone
-from glossary.core.rule_number import RuleNumber
 from glossary.examples import files
 from glossary.examples.files import SCENARIOS
-from glossary.examples.model import Example, ExampleWords, Forgotten, Predict, Trace
+from glossary.examples.model import Example
 from glossary.examples.trace import traced
 
 FILE = "examples.json"
@@ -63,99 +61,14 @@ def _cards_of(file: Path) -> CardList:
     return list_of(tables.decode(file.read_bytes()))
 
 
-def to_json(examples: Iterable[Example]) -> str:
-    """Return the examples as JSON text."""
-    return json.dumps([_plain(example) for example in examples], ensure_ascii=False)
+def to_json(examples: Iterable[Example]) -> bytes:
+    """Return the examples as JSON."""
+    return msgspec.json.encode(tuple(examples))
 
 
-def from_json(text: str) -> tuple[Example, ...]:
-    """Return the examples of a text written by :func:`to_json`.
+def from_json(written: bytes) -> tuple[Example, ...]:
+    """Return the examples that :func:`to_json` wrote.
 
-    :raises ValueError: if it is no such text.
-    :raises KeyError: if a field is missing.
+    :raises ValueError: if they are none.
     """
-    return tuple(_example(plain) for plain in json.loads(text))
-
-
-def _plain(example: Example) -> dict[str, object]:
-    predict = example.predict
-    return {
-        "slug": example.slug,
-        "illustrates": str(example.illustrates),
-        "cites": list(map(str, example.cites)),
-        "level": example.level,
-        "tags": list(example.tags),
-        "board": example.board,
-        "texts": {
-            language: [words.title, words.question, words.explanation]
-            for language, words in example.texts.items()
-        },
-        "editions": list(example.editions),
-        "example": str(example.example or ""),
-        "difference": example.difference,
-        "predict": None if predict is None else dataclasses.asdict(predict),
-        "traces": {
-            edition: {
-                "path": list(map(str, trace.path)),
-                "plays": trace.plays,
-                "events": trace.events,
-                "questions": trace.questions,
-                "whole": trace.whole,
-                "off": list(trace.off),
-                "decisions": list(trace.decisions),
-                "steps": trace.steps,
-                "cards": list(trace.cards),
-                "answer": list(trace.answer),
-                "forgotten": [
-                    [list(one.answer), str(one.rule), one.event, one.is_rule]
-                    for one in trace.forgotten
-                ],
-            }
-            for edition, trace in example.traces.items()
-        },
-    }
-
-
-def _example(plain: dict[str, Any]) -> Example:
-    predict = plain["predict"]
-    return Example(
-        slug=plain["slug"],
-        illustrates=RuleNumber.parse(plain["illustrates"]),
-        cites=_numbers(plain["cites"]),
-        level=plain["level"],
-        tags=tuple(plain["tags"]),
-        board=plain["board"],
-        texts={language: ExampleWords(*words) for language, words in plain["texts"].items()},
-        editions=tuple(plain["editions"]),
-        example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
-        difference=plain["difference"],
-        predict=None if predict is None else _predict(**predict),
-        traces={
-            edition: Trace(
-                path=_numbers(trace["path"]),
-                plays=trace["plays"],
-                events=trace["events"],
-                questions=trace["questions"],
-                whole=trace["whole"],
-                off=tuple(trace["off"]),
-                decisions=tuple(trace["decisions"]),
-                steps=trace["steps"],
-                cards=tuple(trace["cards"]),
-                answer=tuple(trace["answer"]),
-                forgotten=tuple(_forgotten(*one) for one in trace["forgotten"]),
-            )
-            for edition, trace in plain["traces"].items()
-        },
-    )
-
-
-def _forgotten(answer: list[str], rule: str, event: int, *is_rule: bool) -> Forgotten:
-    return Forgotten(tuple(answer), RuleNumber.parse(rule), event, *is_rule)
-
-
-def _predict(*, picks: list[int], objects: list[str], **words: str) -> Predict:
-    return Predict(**words, picks=tuple(picks), objects=tuple(objects))
-
-
-def _numbers(texts: Sequence[str]) -> tuple[RuleNumber, ...]:
-    return tuple(map(RuleNumber.parse, texts))
+    return msgspec.json.decode(written, type=tuple[Example, ...])

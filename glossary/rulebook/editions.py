@@ -126,21 +126,22 @@ def load(locales: Path, languages: Sequence[str]) -> Loading:
     """Return every edition file under *locales*: the newest revision of each that can be read.
 
     A file that cannot be read, stands in the wrong folder or differs from the
-    ledger is refused with a reason; the others are loaded all the same.
+    ledger is refused with a reason; the others are loaded all the same. Of revisions before the
+    newest one those that are as they were published are not read.
     """
-    accepted: list[Accepted] = []
+    newest: dict[tuple[str, str], Accepted] = {}
     refused: list[Refused] = []
     digests = read_ledger(locales)
     for language in languages:
-        for path in sorted((locales / language / "editions").glob("*.json")):
+        files = sorted((locales / language / "editions").glob("*.json"))
+        for path in sorted(files, key=lambda path: _revision_of(path.name), reverse=True):
             file = path.relative_to(locales).as_posix()
             try:
-                accepted.append(_load_one(path, file, language, digests))
+                item = _load_one(path, file, language, digests, newest)
             except EditionRefused as error:
                 refused.append(Refused(file, str(error)))
-    newest: dict[tuple[str, str], Accepted] = {}
-    for item in sorted(accepted, key=lambda a: _revision_of(a.file)):
-        newest[item.dictionary.language, item.dictionary.edition] = item
+            else:
+                newest.setdefault((language, item.dictionary.edition), item)
     ordered = sorted(
         newest.values(),
         key=lambda a: (
@@ -151,12 +152,23 @@ def load(locales: Path, languages: Sequence[str]) -> Loading:
     return Loading(tuple(ordered), tuple(refused))
 
 
-def _load_one(path: Path, file: str, language: str, digests: Mapping[str, str]) -> Accepted:
+def _load_one(
+    path: Path,
+    file: str,
+    language: str,
+    digests: Mapping[str, str],
+    newest: Mapping[tuple[str, str], Accepted],
+) -> Accepted:
+    """Return the dictionary of a file, or the newer one of which it is known to be a revision."""
     name = _NAME.fullmatch(path.name)
     if name is None:
         raise EditionRefused(file, "", "the name must be like 4.0.json or 4.0-r2.json")
     try:
         content = path.read_bytes()
+        digest = hashlib.sha256(content).hexdigest()
+        newer = newest.get((language, name["edition"]))
+        if newer is not None and digests.get(file) == digest:
+            return newer
         text = content.decode("utf-8")
     except OSError as error:
         raise EditionRefused(file, "", f"cannot be read: {error.strerror}") from None
@@ -166,14 +178,13 @@ def _load_one(path: Path, file: str, language: str, digests: Mapping[str, str]) 
     if (dictionary.language, dictionary.edition) != (language, name["edition"]):
         named = f"{dictionary.language} {dictionary.edition}"
         raise EditionRefused(file, "", f"says it is {named}, but stands as {language} {path.stem}")
-    digest = hashlib.sha256(content).hexdigest()
     if file in digests and digests[file] != digest:
         raise EditionRefused(file, "", f"was changed after it was published (see {LEDGER})")
     return Accepted(file, dictionary, digest)
 
 
 def _revision_of(file: str) -> int:
-    match = _NAME.fullmatch(file.rpartition("/")[2])
+    match = _NAME.fullmatch(file)
     return int(match["revision"] or 1) if match else 1
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+import msgspec
 from whoosh.scoring import bm25
 from whoosh.util.numeric import byte_to_length, length_to_byte
 
@@ -62,7 +63,8 @@ class IndexSource:
     symbols are spoken in this one. Synonyms and questions name rules of today's edition;
     ``older_number`` leads from today's number to that of this edition, if it is not today's.
     ``further`` are documents beside those of the dictionary: cards, rulings, examples. ``correct``
-    is what :func:`~.spelling.correct_words` says of the language.
+    is what :func:`~.spelling.correct_words` says of the language, ``listed`` the files of
+    :func:`~.device.listed_stems` by language.
     """
 
     folder: Path
@@ -70,6 +72,7 @@ class IndexSource:
     languages: Languages
     foreign_names: Names
     symbol_words: dict[str, str]
+    listed: Mapping[str, Path]
     synonyms: Sequence[Synonym] = ()
     questions: Sequence[Question] = ()
     older_number: Mapping[RuleNumber, RuleNumber] | None = None
@@ -78,8 +81,8 @@ class IndexSource:
 
     @property
     def inputs(self) -> Mapping[str, object]:
-        """All that the bytes of the index depend on, besides the languages."""
-        left_out = ("folder", "languages")
+        """All that the bytes of the index depend on, besides the languages and their words."""
+        left_out = ("folder", "languages", "listed")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
 
@@ -125,7 +128,7 @@ def build(source: IndexSource) -> None:
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in listed])
     with sqlite3.connect(source.folder / FILE) as store:
-        store.executescript(SCHEMA)
+        store.executescript(f"begin;{SCHEMA}")  # each statement alone would be written
         store.executemany("insert into terms values (?,?,?,?,?,?)", rows)
         store.executemany(
             "insert into documents values (?,?,?,?,?,?,?,?,?,?)",
@@ -143,6 +146,10 @@ def build(source: IndexSource) -> None:
             reading = reading_of(
                 language,
                 source.languages,
+                {
+                    code: msgspec.msgpack.decode(file.read_bytes(), type=dict[str, str])
+                    for code, file in source.listed.items()
+                },
                 terms=letters,
                 words=words,
                 foreign=[pair for document in listed for pair in document.foreign],

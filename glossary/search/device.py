@@ -7,12 +7,10 @@ script has no stemmer: which words have a stem of the texts is worked out here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from importlib.metadata import distribution
 from typing import NamedTuple
 
 from glossary.core.languages import Language, Languages
-from glossary.core.text_analysis import Analyzer
 from glossary.search import spelling
 from glossary.search.documents import FIELDS, K1
 from glossary.search.store import ASKED, FOREIGN, WHOLE, Head, Store, name_key
@@ -44,6 +42,7 @@ def documents_of(store: Store, languages: Languages) -> Iterator[TextsOfDocument
 def reading_of(
     language: Language,
     languages: Languages,
+    listed: Mapping[str, Mapping[str, str]],
     *,
     terms: Iterable[str],
     words: Iterable[str],
@@ -52,6 +51,7 @@ def reading_of(
 ) -> Mapping[str, object]:
     """Return how queries of *language* are read: stems of words, synonyms, weights of fields.
 
+    :param listed: what :func:`listed_stems` says of each language.
     :param terms: those of the index.
     :param words: the words of its texts, folded.
     :param foreign: the names in other languages, as (language, name).
@@ -65,7 +65,7 @@ def reading_of(
         if code != language.code:
             names = (name for of, name in foreign if of == code)
             spoken = {word.folded for name in names for word in other.analyzer.read(name)}
-            for stem, inflected in _inflections(other, spoken, theirs).items():
+            for stem, inflected in _inflections(other, listed[code], spoken, theirs).items():
                 abroad.setdefault(stem, []).extend(inflected)
     readings: dict[str, tuple[str, str]] = {}
     for stems, meant, instead in synonyms:
@@ -80,7 +80,7 @@ def reading_of(
         "enclitics": sorted(analyzer.enclitics),
         "stopWords": sorted(analyzer.stop_words),
         "questionWords": sorted(analyzer.question_words),
-        "stems": _written(_inflections(language, words, own)),
+        "stems": _written(_inflections(language, listed[language.code], words, own)),
         "foreignStems": _written(abroad),
         "readings": [(stems, *reading) for stems, reading in sorted(readings.items())],
     }
@@ -105,26 +105,28 @@ def _written(inflections: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
 
 
 def _inflections(
-    language: Language, words: Iterable[str], stems: Iterable[str]
+    language: Language, listed: Mapping[str, str], words: Iterable[str], stems: Iterable[str]
 ) -> Mapping[str, list[str]]:
     """Return *words* and those listed that are not their own stem, by stem, if it is in *stems*."""
-    listed = _listed_stems(language.code, language.stemmer, frozenset(language.protected.items()))
-    every = {**listed, **{word: language.analyzer.stem(word) for word in words}}
-    known = frozenset(stems)
+    inflections = {stem: listed[stem].split() if stem in listed else [] for stem in stems}
+    for word in words:
+        stem = language.analyzer.stem(word)
+        if stem != word and stem in inflections:
+            inflections[stem].append(word)
+    return {stem: inflected for stem, inflected in inflections.items() if inflected}
+
+
+def listed_stems(language: Language) -> Mapping[str, str]:
+    """Return the listed words of a language that are not their own stem, joined, by stem.
+
+    There are 130,000, a second's work.
+    """
     inflections: dict[str, list[str]] = {}
-    for word, stem in every.items():
-        if stem != word and stem in known:
+    for word in sorted(spelling.listed_words(language.code)):
+        stem = language.analyzer.stem(word)
+        if stem != word:
             inflections.setdefault(stem, []).append(word)
-    return inflections
-
-
-@cache
-def _listed_stems(
-    code: str, stemmer: str, protected: frozenset[tuple[str, str]]
-) -> Mapping[str, str]:
-    """Return the stem of each listed word of a language: 130,000 of them, a second's work."""
-    analyzer = Analyzer(stemmer=stemmer, protected=dict(protected))
-    return {word: analyzer.stem(word) for word in spelling.listed_words(code)}
+    return {stem: " ".join(words) for stem, words in inflections.items()}
 
 
 def _ending(stem: str, word: str) -> str:

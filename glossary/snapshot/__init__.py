@@ -300,9 +300,6 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     slugs = [listed["slug"] for listed in manifest["dictionaries"]]
     every_edition = tuple(sorted({slug.partition("-")[2] for slug in slugs}))
 
-    def text(name: str) -> str:
-        return (place / name).read_text(encoding="utf-8")
-
     def indexed(listed: Mapping[str, str]) -> IndexedDictionary:
         slug, file = listed["slug"], listed["file"]
         language, _, edition = slug.partition("-")
@@ -314,7 +311,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             digest=listed["digest"],
             folder=place / slug,
             editions=every_edition,
-            dictionary=editions.from_json(text(f"{slug}.json"), file),
+            dictionary=msgspec.json.decode((place / f"{slug}.json").read_bytes(), type=Dictionary),
             links=msgspec.msgpack.decode((place / slug / LINKS).read_bytes(), type=Links),
         )
 
@@ -331,7 +328,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         },
         lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
-        examples=store.from_json(text(store.FILE)),
+        examples=store.from_json((place / store.FILE).read_bytes()),
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),

@@ -29,7 +29,7 @@ from glossary.core import parallel
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
 from glossary.core.i18n import FORMS, Speech, compile_catalog, counts
 from glossary.core.integrity import write_sealed
-from glossary.core.languages import Languages, read_languages
+from glossary.core.languages import Language, Languages, read_languages
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
@@ -59,6 +59,9 @@ from glossary.snapshot import EXAM, IN_WORDS, LESSONS, LINKS, TEXTS, TIMELINE
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
+
+CATALOG = "LC_MESSAGES/messages.po"
+"""The catalog in the folder of a language."""
 
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
@@ -139,9 +142,10 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     languages = read_languages(locales)
     speeches = {}
     for language in languages:
-        catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
-        (folder / f"{language}.mo").write_bytes(catalog)
-        speeches[language] = Speech(language, catalog)
+        place, own = folder / f"{language}.mo", locales / language
+        if made.lacks(place.name, language, digest_of_files(own, CATALOG, FORMS)):
+            place.write_bytes(compile_catalog(own / CATALOG))
+        speeches[language] = Speech(language, place.read_bytes())
     if wrong := tuple(lacking()):
         raise SourceErrors(wrong)
     loading = editions.load(locales, languages.codes)
@@ -166,16 +170,17 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     examples, mistakes = _examples(folder, locales, languages, each, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
-    mistakes += _texts(folder, locales, languages)
+    mistakes += _texts(folder, locales, languages, made)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
-    correct = {language: _correct_words(folder, language, made) for language in languages}
+    correct = {code: _correct_words(folder, code, made) for code in languages}
+    listed = {code: _listed_stems(folder, language, made) for code, language in languages.items()}
     dictionaries = []
     parts = []
     for item in accepted:
         dictionary = item.dictionary
         slug = f"{dictionary.language}-{dictionary.edition}"
         newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
-        (folder / f"{slug}.json").write_text(editions.to_json(dictionary), encoding="utf-8")
+        (folder / f"{slug}.json").write_bytes(msgspec.json.encode(dictionary))
         _links(folder, dictionary, languages, made)
         older = _older_numbers(lineages, dictionary.edition)
         further: Sequence[search.Document] = ()
@@ -199,6 +204,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
             older_number=older,
             further=further,
             correct=correct[dictionary.language],
+            listed=listed,
         )
         if made.lacks(f"{slug}/{index.FILE}", part.inputs, languages.to_json()):
             parts.append(part)
@@ -297,14 +303,21 @@ def _examples(
 ) -> tuple[Sequence[Example], Sequence[SourceError]]:
     """Return the examples with their traces, played or from the snapshot before; write them."""
     cards, place = folder / tables.FILE, folder / store.FILE
-    written, mistakes = store.read_examples(locales, languages, cards)
-    if not made.lacks(store.FILE, written, made.made_of[tables.FILE]):
-        return store.from_json(place.read_text(encoding="utf-8")), mistakes
+    inputs = (
+        digest_of_files(files.SCENARIOS, "*.toml"),
+        digest_of_files(locales, f"*/{files.WORDS}/*.md"),
+        made.made_of[tables.FILE],
+        languages.to_json(),
+    )
+    if not made.lacks(store.FILE, *inputs):
+        return store.from_json(place.read_bytes()), ()
+    written, unread = store.read_examples(locales, languages, cards)
     examples, unplayed = store.play_examples(written, cards, each=each)
-    if unplayed:
+    mistakes = (*unread, *unplayed)
+    if mistakes:
         del made.made_of[store.FILE]  # they are to be named again
-    place.write_text(store.to_json(examples), encoding="utf-8")
-    return examples, (*mistakes, *unplayed)
+    place.write_bytes(store.to_json(examples))
+    return examples, mistakes
 
 
 def _lessons(
@@ -333,13 +346,16 @@ def _exam(folder: Path, examples: Sequence[Example], cards: CardTables) -> None:
     (folder / EXAM).write_bytes(msgspec.json.encode(pool))
 
 
-def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[SourceError]:
+def _texts(folder: Path, locales: Path, languages: Languages, made: Parts) -> Sequence[SourceError]:
     """Write how far the working texts are; return the mistakes of those that cannot be read."""
+    read = (f"*/{name}" for name in (CATALOG, "rules/*.md", FOLLOWS, PROOFREAD))
+    if not made.lacks(TEXTS, digest_of_files(locales, *read), languages.to_json()):
+        return ()
     rules: dict[str, tuple[Entry, ...]] = {}
     mistakes: list[SourceError] = []
     texts: dict[str, TextsOfLanguage] = {}
     for language in languages.preferring(languages.binding):
-        place, catalog = locales / language, locales / language / "LC_MESSAGES" / "messages.po"
+        place, catalog = locales / language, locales / language / CATALOG
         sentences = counts(catalog) if catalog.exists() else {}
         try:
             rules[language] = rule_files.read_rules(place / "rules")
@@ -349,8 +365,20 @@ def _texts(folder: Path, locales: Path, languages: Languages) -> Sequence[Source
             mistakes += errors.mistakes
             paragraphs = ()
         texts[language] = TextsOfLanguage(paragraphs, sentences)
+    if mistakes:
+        del made.made_of[TEXTS]  # they are to be named again
     (folder / TEXTS).write_bytes(msgspec.json.encode(texts))
     return mistakes
+
+
+def _listed_stems(folder: Path, language: Language, made: Parts) -> Path:
+    """Write the stems of the listed words of a language; return the file."""
+    from glossary.search.device import listed_stems
+
+    place = folder / f"{language.code}.stems"
+    if made.lacks(place.name, language.code, language.stemmer, language.protected):
+        place.write_bytes(msgspec.msgpack.encode(listed_stems(language)))
+    return place
 
 
 def _correct_words(folder: Path, language: str, made: Parts) -> bytes:

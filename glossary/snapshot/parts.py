@@ -52,8 +52,9 @@ def digest_of_files(root: Path, *patterns: str) -> bytes:
 
 @cache
 def _code() -> bytes:
-    """The digest of the code that this process runs."""
-    return digest_of_files(CODE, "**/*.py", "engine/**/*.t*")
+    """The digest of the code that this process runs, and of its packages."""
+    code = digest_of_files(CODE, "**/*.py", "engine/**/*.t*")
+    return "\0".join(versions()).encode() + code
 
 
 class Parts:
@@ -77,7 +78,7 @@ class Parts:
 
     def lacks(self, name: str, *inputs: object) -> bool:
         """Return whether a part has to be made: there is none before of the same *inputs*."""
-        digest = hashlib.sha256("\0".join(versions()).encode() + _code())
+        digest = hashlib.sha256(_code())
         digest.update(msgspec.msgpack.encode(inputs))
         self.made_of[name] = made_of = digest.hexdigest()
         if self._before is None or self._old.get(name) != made_of:
