@@ -30,7 +30,7 @@ KEPT = 2
 """The rules that a lesson gives to remember."""
 
 _KEYS = ("place", "word", "rules", "answered-by", "picture", "task")
-_TASK_KEYS = ("ask", "board", "right", "tap", "predict", "goal", "way", "picture")
+_TASK_KEYS = ("ask", "board", "right", "tap", "predict", "offered", "goal", "way", "picture")
 _KEEP = "keep"
 _REPLY = " → "
 
@@ -152,6 +152,7 @@ class _WrittenLesson(WrittenFile):
             self._whole("right", written, 0, path),
             self.texts(written, "tap", path),
             self.predict(written["predict"], f"{path}predict") if "predict" in written else None,
+            self.texts(written, "offered", path),
             goals,
             self.texts(written, "way", path),
             self._picture("picture", written, path),

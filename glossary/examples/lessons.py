@@ -59,6 +59,7 @@ class Task:
     :param right: the place of the right answer of a ``choice``.
     :param tap: what on the board stands for each answer of a ``choice``: ids of its objects.
     :param predict: what is to be guessed.
+    :param offered: the answers to guess among; empty for all there are.
     :param goals: what is to be brought about by a ``play``, all of it.
     :param way: the decisions of one play that does, in words of the engine.
     """
@@ -68,6 +69,7 @@ class Task:
     right: int = 0
     tap: tuple[str, ...] = ()
     predict: Predict | None = None
+    offered: tuple[str, ...] = ()
     goals: tuple[Goal, ...] = ()
     way: tuple[str, ...] = ()
     picture: str = ""

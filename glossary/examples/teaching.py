@@ -16,8 +16,7 @@ LESSONS = tuple(
         RuleNumber.parse,
         (
             "4.2.4",  # Dusk: whose Expedition moves
-            "4.3",  # who wins
-            "4.2.5",  # Night: who stays
+            "4.2.5",  # Night: who stays, who wins
             "4",  # the rest of the day
             "5",  # playing cards
             "2.4",  # statuses

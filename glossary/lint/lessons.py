@@ -79,7 +79,9 @@ def _wrong(task: Task) -> Iterator[str]:
     """Yield what is wrong with a task as it plays: a goal out of reach, or that nobody misses."""
     try:
         if task.predict is not None:
-            answer_of(task.predict, story_of(task).transcript)
+            answer = answer_of(task.predict, story_of(task).transcript)
+            if task.offered and not set(answer) <= set(task.offered):
+                yield f"the answer {' '.join(answer)} is not offered"
         elif task.goals:
             yield from _wrong_way(task)
     except KeyError as error:

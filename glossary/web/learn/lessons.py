@@ -23,6 +23,7 @@ from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
+from glossary.web.examples.labels import level_word
 from glossary.web.examples.params import GUESS_FIELDS, read_decisions, read_guess
 from glossary.web.learn.task import Attempt, TaskPresenter, TaskView
 from glossary.web.rules.drawn_table import DrawnTable, drawn_table
@@ -61,7 +62,7 @@ class CoursePage:
     first_game: str
     table_card: str
     examples: str
-    exam: str
+    exam: Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class SheetPage:
     parts: tuple[SheetPart, ...]
     terms: Mapping[str, str]
     first_game: str
-    exam: str
+    exam: Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def course() -> ResponseReturnValue:
         first_game=page.url_for("learn.first_game"),
         table_card=page.url_for("table_card.table_card"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
-        exam=page.url_for("exam.start", level=LEVELS[0]),
+        exam=_exam(page),
     )
     page_frame = frame(
         page,
@@ -164,6 +165,12 @@ def course() -> ResponseReturnValue:
         ),
     )
     return print_page("learn/course.html", page_frame, shown)
+
+
+def _exam(page: Page) -> Link:
+    """Return the link to the exam of the level that asks only what the lessons teach."""
+    words = page.gettext("The exam: level “%(level)s”", level=level_word(page, LEVELS[0]))
+    return Link(words, page.url_for("exam.start", level=LEVELS[0]))
 
 
 def _listed(page: Page, reading: Reading) -> Iterator[LessonLink]:
@@ -313,7 +320,7 @@ def sheet() -> ResponseReturnValue:
         ),
         _terms(page),
         page.url_for("learn.first_game"),
-        page.url_for("exam.start", level=LEVELS[0]),
+        _exam(page),
     )
     return print_page("learn/sheet.html", _beside_frame(page, "learn.sheet"), shown)
 

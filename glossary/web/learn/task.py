@@ -201,6 +201,7 @@ class TaskPresenter:
                     option.chosen,
                 )
                 for option in form.options
+                if option.value in (self.task.offered or (option.value,))
             )
         verdict = None
         if guess:
