@@ -60,7 +60,7 @@ def test_the_first_level_asks_only_what_lessons_teach(snapshot: Snapshot) -> Non
     asked = [item for item in snapshot.exam if item.level == LEVELS[0] and item.is_in(POOL)]
     examples = [snapshot.example(item.name) for item in asked]
     assert {one.slug for one in examples if one and one.level != LEVELS[0]} == set()
-    assert len(asked) > ITEMS, "more than one paper can be drawn of it"
+    assert len(asked) >= 2 * ITEMS, "two papers need not ask the same"
 
 
 NUMBERS = (RuleNumber.parse("2.1.a"), RuleNumber.parse("2.1.b"))

@@ -34,6 +34,7 @@ TOLD = {
     "anubis-and-two-sacrifices": "discard",
     "anubis-asks-both-players": "discard",
     "asleep-already": "no",
+    "asleep-just-in-time": "A.hero",
     "boosts-change-hands": "5 5 5",
     "boosts-count-for-a-day": "6 4 6",
     "cannot-beats-can": "",
