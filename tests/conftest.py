@@ -25,10 +25,10 @@ from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
 from glossary.web.base.page import Page
 from tests.few import few_examples
-from tests.fixtures import own_instance, small_locales, template, whole_instance
+from tests.fixtures import own_instance, place, small_locales, template, whole_instance
 from tests.languages import LANGUAGES, LOCALES
 
-__all__ = ["own_instance", "small_locales", "template", "whole_instance"]
+__all__ = ["own_instance", "place", "small_locales", "template", "whole_instance"]
 
 # The same examples in every run, so that a change is judged by what it changed; what nobody
 # thought of is looked for by ``make fuzz``.

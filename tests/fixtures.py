@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.snapshot.current import renew
+from glossary.snapshot.current import current, renew
 from tests import small
-from tests.few import few_examples
+from tests.few import few_cards, few_examples
 from tests.languages import LANGUAGES, LOCALES
 
 
@@ -25,13 +25,14 @@ def _small(folder: Path) -> Iterator[Path]:
         shutil.copy(LOCALES / language / "synonyms.tsv", place / language)
         (place / language / "asked").mkdir()
         shutil.copy(LOCALES / language / "asked" / "4.tsv", place / language / "asked")
+    few_cards(place)
     with few_examples(folder, place):
         yield place
 
 
 @pytest.fixture
 def small_locales(tmp_path: Path) -> Iterator[Path]:
-    """Locales with two small dictionaries and few examples, quick to compile."""
+    """Locales with two small dictionaries, few examples and their cards, quick to compile."""
     with _small(tmp_path) as place:
         yield place
 
@@ -41,13 +42,22 @@ def own_instance(tmp_path: Path) -> Path:
     return tmp_path / "instance"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """These locales compiled: to be copied, not to be changed."""
     folder = tmp_path_factory.mktemp("whole")
     with _small(folder) as locales:
         renew(locales, folder / "instance")
     return folder / "instance"
+
+
+@pytest.fixture
+def place(whole_instance: Path, own_instance: Path) -> Path:
+    """The folder of a snapshot of the small locales in the own instance, free to break."""
+    shutil.copytree(whole_instance, own_instance, symlinks=True)
+    place = current(own_instance)
+    assert place is not None
+    return place
 
 
 @pytest.fixture(scope="session")

@@ -34,15 +34,6 @@ ASKED = (
 
 
 @pytest.fixture
-def place(whole_instance: Path, own_instance: Path) -> Path:
-    """The folder of a snapshot of the small locales, free to break."""
-    shutil.copytree(whole_instance, own_instance, symlinks=True)
-    place = current.current(own_instance)
-    assert place is not None
-    return place
-
-
-@pytest.fixture
 def uncompilable(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine where nothing can be compiled."""
 
@@ -158,9 +149,10 @@ def test_what_cannot_be_read_later_takes_the_whole_snapshot_out_of_use(
 
 @pytest.mark.parametrize("file", ["fr-9.0/index.sqlite", "manifest.json"])
 def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
-    small_locales: Path, own_instance: Path, file: str
+    place: Path, small_locales: Path, own_instance: Path, file: str
 ) -> None:
-    broken = snapshot_build.compile_snapshot(small_locales, own_instance)
+    touch(small_locales)
+    broken = snapshot_build.compile_snapshot(small_locales, own_instance, before=place)
     whole = (broken / file).read_bytes()
     (broken / file).write_bytes(whole[: len(whole) // 2])
     assert current.renew(small_locales, own_instance) == broken
@@ -169,9 +161,8 @@ def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
 
 
 def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
-    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = current.renew(small_locales, own_instance)
     ask(small_locales)
     build = search_build.build
 
@@ -182,7 +173,7 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     monkeypatch.setattr("glossary.search.build.build", half)
     with pytest.raises(RenewalStopped, match="index"):
         current.renew(small_locales, own_instance)
-    assert current.current(own_instance) == before
+    assert current.current(own_instance) == place
 
 
 def test_a_snapshot_damaged_since_does_not_take_the_place_of_a_sound_one(
@@ -235,8 +226,9 @@ def test_an_empty_instance_that_cannot_be_written_to_is_tried_once(
     assert len(tried) == 1, "who asks does not wait for a compiler that has failed"
 
 
+@pytest.mark.usefixtures("place", "uncompilable")
 def test_a_server_starts_whatever_happens_while_it_opens(
-    place: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+    own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GLOSSARY_INSTANCE", str(own_instance))
     for error in (OSError("no"), KeyError("no"), UnicodeDecodeError("utf-8", b"", 0, 1, "no")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sqlite3
 from dataclasses import fields
 from pathlib import Path
@@ -15,7 +16,7 @@ from glossary.core import integrity
 from glossary.core.integrity import FORMAT, read_sealed
 from glossary.examples.model import Example
 from glossary.snapshot import MANIFEST, current
-from tests.own_site import served, touch
+from tests.own_site import served
 
 SHAPE = "8d2f75a8827a16f7"
 """What :data:`~glossary.core.integrity.FORMAT` says, in short. Give it another number when this
@@ -43,8 +44,7 @@ def _written(place: Path) -> object:
     return _shape(manifest), sorted(dictionary), tables, [one.name for one in fields(Example)]
 
 
-def test_another_form_has_another_number(small_locales: Path, own_instance: Path) -> None:
-    place = current.renew(small_locales, own_instance)
+def test_another_form_has_another_number(place: Path) -> None:
     written = json.dumps(_written(place), sort_keys=True)
     shape = hashlib.sha256(written.encode()).hexdigest()[:16]
     assert (FORMAT, shape) == (6, SHAPE), "give FORMAT another number, and note both here"
@@ -54,18 +54,18 @@ def test_another_form_has_another_number(small_locales: Path, own_instance: Path
     ("begins", "named"), [(b'{"format": 4, ', "4"), (b'{"format": 40, ', "40"), (b"{", "1")]
 )
 def test_a_snapshot_of_another_version_is_named_as_such_when_somebody_goes_back_to_it(
-    small_locales: Path, own_instance: Path, begins: bytes, named: str
+    place: Path, small_locales: Path, own_instance: Path, begins: bytes, named: str
 ) -> None:
     """Format 1 had no number."""
-    older = current.renew(small_locales, own_instance)
-    touch(small_locales)
-    newer = current.renew(small_locales, own_instance)
-    manifest = older / MANIFEST
+    newer = place.with_name("snapshot-newer")
+    shutil.copytree(place, newer)
+    current.activate(own_instance, newer)
+    manifest = place / MANIFEST
     manifest.write_bytes(manifest.read_bytes().replace(b'{"format": %d, ' % FORMAT, begins))
     run = create_app(locales=small_locales, instance=own_instance).test_cli_runner()
     refused = run.invoke(args=["glossary", "rollback"])
     assert refused.exit_code == 1
-    assert f"{older.name}: {MANIFEST} was written by another version" in refused.stderr
+    assert f"{place.name}: {MANIFEST} was written by another version" in refused.stderr
     assert f"its format is {named}, and this code reads {FORMAT}" in refused.stderr
     assert "damaged" not in refused.stderr
     assert current.current(own_instance) == newer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -14,21 +13,8 @@ from glossary.examples import store
 from glossary.search import build as search_build
 from glossary.snapshot import MANIFEST, TEXTS, current
 from glossary.snapshot.build import compile_snapshot
-from tests.languages import LANGUAGES, LOCALES
 from tests.own_site import ask
 from tests.snapshot.damaging import flip
-
-OF_CARDS = ("cards.tsv", "tags.tsv", "sets.tsv", "status.tsv", "rulings.toml")
-
-
-@pytest.fixture
-def locales(small_locales: Path) -> Path:
-    """Small locales with cards of their own."""
-    shutil.copytree(LOCALES / "cards", small_locales / "cards")
-    for language in LANGUAGES:
-        for name in OF_CARDS:
-            shutil.copy(LOCALES / language / name, small_locales / language)
-    return small_locales
 
 
 @pytest.fixture
@@ -103,45 +89,40 @@ def _bytes(place: Path) -> Mapping[str, bytes]:
 @pytest.mark.parametrize(
     "seed", [33, *(pytest.param(s, marks=pytest.mark.thorough) for s in (1, 2))]
 )
+@pytest.mark.usefixtures("place")
 def test_after_any_edit_a_snapshot_is_what_it_would_be_from_nothing(
-    locales: Path, own_instance: Path, tmp_path: Path, made: list[str], seed: int
+    small_locales: Path, own_instance: Path, tmp_path: Path, made: list[str], seed: int
 ) -> None:
     rng = random.Random(seed)
-    current.renew(locales, own_instance)
-    assert set(made) == {"fr-8.0", "fr-9.0", "examples"}
     edits = rng.sample(sorted(EDITS), len(EDITS))
     for kind in edits:
         edit, may_be_made = EDITS[kind]
-        edit(locales, rng.randrange(10_000))
+        edit(small_locales, rng.randrange(10_000))
         made.clear()
-        place = current.renew(locales, own_instance)
+        renewed = current.renew(small_locales, own_instance)
         assert set(made) == may_be_made, kind
-        alone = compile_snapshot(locales, tmp_path / kind)
-        assert alone.name == place.name
-        assert _bytes(alone) == _bytes(place), kind
+        alone = compile_snapshot(small_locales, tmp_path / kind)
+        assert alone.name == renewed.name
+        assert _bytes(alone) == _bytes(renewed), kind
 
 
 def test_a_part_that_was_damaged_is_made_and_not_copied(
-    locales: Path, own_instance: Path, made: list[str]
+    place: Path, small_locales: Path, own_instance: Path, made: list[str]
 ) -> None:
-    before = current.renew(locales, own_instance)
-    whole = _bytes(before)
-    flip(before / "fr-9.0/index.sqlite")
-    _translate(locales, 1)
-    made.clear()
-    place = current.renew(locales, own_instance)
+    whole = _bytes(place)
+    flip(place / "fr-9.0/index.sqlite")
+    _translate(small_locales, 1)
+    after = _bytes(current.renew(small_locales, own_instance))
     assert made == ["fr-9.0"]
-    after = _bytes(place)
     changed = {name for name in whole if whole[name] != after[name]}
     assert changed == {"it.mo", TEXTS, MANIFEST}
 
 
+@pytest.mark.usefixtures("place")
 def test_other_code_makes_every_part(
-    locales: Path, own_instance: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+    small_locales: Path, own_instance: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    current.renew(locales, own_instance)
-    made.clear()
     monkeypatch.setattr("glossary.snapshot.parts._code", lambda: b"other code")
-    _translate(locales, 1)
-    current.renew(locales, own_instance)
+    _translate(small_locales, 1)
+    current.renew(small_locales, own_instance)
     assert set(made) == {"fr-8.0", "fr-9.0", "examples"}

@@ -19,19 +19,18 @@ from tests.own_site import ask, served, touch
 
 
 def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
-    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
-    first = current.renew(small_locales, own_instance)
     visitor = served(small_locales, own_instance)
-    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+    assert visitor.get("/readyz").json["snapshot"] in place.name  # type: ignore[index]
     touch(small_locales)
     second = current.renew(small_locales, own_instance)
-    assert second != first
+    assert second != place
     assert visitor.get("/readyz").json["snapshot"] in second.name  # type: ignore[index]
     assert visitor.get("/fr/rules/").status_code == 200
-    assert current.roll_back(own_instance) == first
-    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+    assert current.roll_back(own_instance) == place
+    assert visitor.get("/readyz").json["snapshot"] in place.name  # type: ignore[index]
 
 
 UNREADABLE = {
@@ -48,9 +47,8 @@ UNREADABLE = {
 
 
 def test_what_cannot_be_read_stops_the_switch_with_the_reason(
-    small_locales: Path, own_instance: Path
+    place: Path, small_locales: Path, own_instance: Path
 ) -> None:
-    before = current.renew(small_locales, own_instance)
     for name, content in UNREADABLE.items():
         file = small_locales / name
         whole = file.read_bytes()
@@ -59,12 +57,12 @@ def test_what_cannot_be_read_stops_the_switch_with_the_reason(
             touch(small_locales)  # a board of these few is no part of the digest
             with pytest.raises(RenewalStopped, match=re.escape(file.name)):
                 current.renew(small_locales, own_instance)
-            assert current.current(own_instance) == before
-            assert list(own_instance.glob("snapshot-*")) == [before], "nothing is left of it"
+            assert current.current(own_instance) == place
+            assert list(own_instance.glob("snapshot-*")) == [place], "nothing is left of it"
         file.write_bytes(whole)
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
     touch(small_locales)
-    assert current.renew(small_locales, own_instance) != before, "each was mended"
+    assert current.renew(small_locales, own_instance) != place, "each was mended"
 
 
 def test_a_language_that_does_not_describe_itself_stops_even_the_first_compile(
@@ -77,9 +75,8 @@ def test_a_language_that_does_not_describe_itself_stops_even_the_first_compile(
 
 
 def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
-    small_locales: Path, own_instance: Path
+    place: Path, small_locales: Path, own_instance: Path
 ) -> None:
-    before = current.renew(small_locales, own_instance)
     catalog = small_locales / "it/LC_MESSAGES/messages.po"
     lines = catalog.read_text(encoding="utf-8").splitlines(keepends=True)
     said = "%(number)s"
@@ -89,23 +86,24 @@ def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
         catalog.write_text("".join(changed), encoding="utf-8")
         with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
             current.renew(small_locales, own_instance)
-        assert current.current(own_instance) == before
+        assert current.current(own_instance) == place
 
 
+@pytest.mark.usefixtures("place")
 def test_what_a_killed_compile_left_behind_is_removed(
     small_locales: Path, own_instance: Path
 ) -> None:
     left = own_instance / "compiling-killed"
-    left.mkdir(parents=True)
+    left.mkdir()
     (left / "half").write_bytes(b"a")
     current.renew(small_locales, own_instance)
     assert not left.exists()
 
 
+@pytest.mark.usefixtures("place")
 def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
     small_locales: Path, own_instance: Path
 ) -> None:
-    current.renew(small_locales, own_instance)
     (small_locales / "fr/editions/8.0.json").unlink()
     with pytest.raises(RenewalStopped, match=r"fr 8\.0"):
         current.renew(small_locales, own_instance)
@@ -113,9 +111,8 @@ def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
 
 
 def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
-    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = current.renew(small_locales, own_instance)
     ask(small_locales)
 
     def full(*_: object, **__: object) -> None:
@@ -124,7 +121,7 @@ def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
     monkeypatch.setattr("glossary.search.build.build", full)
     with pytest.raises(RenewalStopped, match="No space left"):
         current.renew(small_locales, own_instance)
-    assert current.current(own_instance) == before
+    assert current.current(own_instance) == place
     assert [path.name for path in own_instance.glob("compiling-*")] == []
 
 
@@ -141,10 +138,9 @@ def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
     "size", [3_000, *(pytest.param(size, marks=pytest.mark.thorough) for size in (100, 30_000))]
 )
 def test_a_file_that_cannot_grow_stops_the_switch(
-    small_locales: Path, own_instance: Path, size: int
+    place: Path, small_locales: Path, own_instance: Path, size: int
 ) -> None:
     """What a full disk does, done by the system: writing fails wherever it is at that moment."""
-    before = current.renew(small_locales, own_instance)
     touch(small_locales)
     context = multiprocessing.get_context("fork")
     process = context.Process(
@@ -153,7 +149,7 @@ def test_a_file_that_cannot_grow_stops_the_switch(
     process.start()
     process.join(60)
     assert process.exitcode == 3
-    assert current.current(own_instance) == before
+    assert current.current(own_instance) == place
     assert list(own_instance.glob("compiling-*")) == []
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
 
