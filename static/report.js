@@ -26,6 +26,8 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   const field = form.elements[name];
   if (field) field.value = value.slice(0, field.maxLength);
 }
+const pinned = /^\/\w+\/(\d{1,2}\.\d{1,2})\//.exec(form.elements.address.value);
+if (pinned && !new URLSearchParams(location.search).has("edition")) form.elements.edition.value = pinned[1];
 document.querySelector("[data-write]").hidden = true;
 form.addEventListener("input", write);
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -23,6 +23,20 @@ function spoken(element) {
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
+// A report quotes what is selected; else what stands beside its link, if that does not say it.
+function quote(event) {
+  const link = event.target.closest?.('a[href*="/report"]');
+  if (!link || !/\/report\/?$/.test(link.pathname)) return;
+  const chosen = getSelection(), inText = document.getElementById("main")?.contains(chosen.anchorNode);
+  const words = inText ? chosen.toString().trim() : "";
+  const beside = (words ? chosen.anchorNode.parentElement : link).closest(".paragraph, [data-flagged]");
+  const address = new URL((words && beside?.querySelector(".flag") || link).href);
+  const text = words || (!address.searchParams.has("words") && beside ? spoken(beside.querySelector(".text") ?? beside) : "");
+  if (text) address.searchParams.set("words", text.slice(0, 600));
+  link.href = address;
+}
+for (const event of ["pointerdown", "click"]) document.addEventListener(event, quote);
+
 // Theme: the reader's system decides until the reader does.
 const root = document.documentElement;
 const chosen = store.read("theme");

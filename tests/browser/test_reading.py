@@ -219,3 +219,20 @@ def test_a_report_is_written_while_somebody_types(visit: OpenPage) -> None:
     assert written.endswith("It says $& twice.\n")
     saved = page.get_by_role("link", name="Save it").get_attribute("href") or ""
     assert "%24%26%20twice" in saved
+
+
+def test_what_is_selected_is_what_a_report_quotes(visit: OpenPage) -> None:
+    page = visit("/it/rules/2.4.7")
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('#d .text .term'))")
+    selected = page.evaluate("getSelection().toString().trim()")
+    page.get_by_role("link", name="Segnala un errore in questa pagina").click()
+    assert page.get_by_label("Le parole in questione").input_value() == selected
+    assert page.get_by_label("Pagina").input_value() == "/it/rules/2.4.7.d", "where it stands"
+
+
+def test_without_a_selection_a_report_quotes_what_stands_beside_its_flag(visit: OpenPage) -> None:
+    page = visit("/it/questions/2")
+    question = page.locator("[id='2.4.7-3']")
+    asked = question.locator("a").first.inner_text()
+    question.locator(".flag").press("Enter")
+    assert page.get_by_label("Le parole in questione").input_value() == asked

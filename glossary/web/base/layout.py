@@ -161,7 +161,7 @@ def frame(
         default=page.absolute("/" if begins else page.address_in(default, here)),
         report=report_address(
             page,
-            Report(title, edition or newest, canonical or here, quotation or description or title),
+            Report(title, edition or newest, canonical or here, quotation or title),
         )
         if snapshot is not None
         else "",

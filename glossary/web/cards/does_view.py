@@ -12,7 +12,7 @@ from markupsafe import Markup
 from glossary.cards.model import Card, Face
 from glossary.engine.rules.citations import rule
 from glossary.narration.tell import gap_sentence
-from glossary.rulebook.markup import Line, parse_inline
+from glossary.rulebook.markup import Line, parse_blocks, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
@@ -26,9 +26,13 @@ _READ = {"event": rule.A_TRIGGER_MATCHES, "effect": rule.A_CONDITIONAL_STEP}
 
 @dataclass(frozen=True, slots=True)
 class DoesSentence:
-    """What an ability does, with links that say when it reads its conditions."""
+    """What an ability does, with links that say when it reads its conditions.
+
+    ``words`` are the same without markup.
+    """
 
     html: Markup
+    words: str
     read: tuple[Link, ...]
 
 
@@ -66,8 +70,12 @@ def does(card: Card, reading: Reading) -> Iterator[Does]:
         yield Does(
             " · ".join(map(words.version, faces)) if others else "",
             tuple(
-                DoesSentence(html, tuple(_moments(reading, read)))
-                for html, read in zip(_html(reading, texts.lines, others), texts.read, strict=True)
+                DoesSentence(
+                    html, reading.spoken(parse_blocks(line)), tuple(_moments(reading, read))
+                )
+                for html, line, read in zip(
+                    _html(reading, texts.lines, others), texts.lines, texts.read, strict=True
+                )
             ),
             texts.lines,
             texts.gaps,

@@ -178,6 +178,7 @@ def card(slug: str) -> ResponseReturnValue:
             name=shown.name,
             kind=shown.kind,
         ),
+        quotation=" ".join(each.words for does in shown.does for each in does.sentences),
         slug=slug,
     )
     return print_page("cards/card.html", page_frame, shown)

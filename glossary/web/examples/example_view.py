@@ -92,11 +92,13 @@ def example_frame(params: PlayParameters) -> Frame:
     """Return the frame of the page of an example; the switch of languages keeps the place."""
     page, example = params.page, params.example
     same, words = replace(params, endpoint="player.player"), example.words(page.language)
+    question = plain_words(page, question_of(page, example))
     page_frame = frame(
         page,
         words.title,
         endpoint="player.player",
-        description=plain_words(page, question_of(page, example)),
+        description=question,
+        quotation=question,
         crumbs=(examples_link(page),),
         image=page.absolute(
             page.url_for("card.scenario", slug=example.slug, v=page.snapshot.digest[:8])

@@ -117,6 +117,7 @@ class PlayerPage:
     """
 
     example: ExampleView
+    address: str
     step: int
     progress: str
     board: BoardView
@@ -203,6 +204,7 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
     asks = asks if params.guess or not params.step else None
     return PlayerPage(
         example=example_view(params),
+        address=params.address("player.player"),
         step=params.step,
         progress=_progress(params, stepped),
         board=_board(page, stepped.state(params.step), events, presenter.narrator.names.listed),

@@ -108,12 +108,14 @@ def term(slug: str) -> ResponseReturnValue:
     reading, entry = next(terms, (None, None))
     if reading is None or entry is None:
         abort(404)
+    definition = reading.spoken(entry.blocks)
     page_frame = frame(
         page,
         entry.word,
         endpoint="glossary.term",
         crumbs=(Link(page.gettext("Glossary"), page.url_for("glossary.index")),),
-        description=reading.spoken(entry.blocks) if entry.definition else entry.word,
+        description=definition or entry.word,
+        quotation=definition,
         slug=slug,
     )
     return print_page("rules/term.html", page_frame, _term_page(reading, entry))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, abort
@@ -13,7 +13,6 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, frame, print_page
 from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
-from glossary.web.base.reports import Report, report_address
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -21,19 +20,16 @@ from glossary.web.base.view_traits import reads
 pages = Blueprint("questions", __name__)
 
 _BESIDE = 4
+_LONGEST_PLACE = 5
 
 
 @dataclass(frozen=True, slots=True)
 class EntryQuestions:
-    """The questions that an entry answers, each leading to its paragraph.
-
-    ``report`` is where an error in them is reported.
-    """
+    """The questions that an entry answers, each leading to its paragraph."""
 
     anchor: str
     heading: Link
     questions: tuple[Link, ...]
-    report: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +37,7 @@ class QuestionsPage:
     """The variables of ``search/questions.html``; ``title`` is that of the chapter."""
 
     title: str
+    address: str
     foreign: str
     chapters: tuple[Link, ...]
     entries: tuple[EntryQuestions, ...]
@@ -52,7 +49,7 @@ def index() -> ResponseReturnValue:
     """Print the chapters."""
     page = this_page()
     reading = read(page, None)
-    shown = QuestionsPage("", reading.foreign, tuple(_chapters(reading)), ())
+    shown = QuestionsPage("", "", reading.foreign, tuple(_chapters(reading)), ())
     title = page.gettext("Questions and the rules that answer them")
     page_frame = frame(page, title, **_listing(page).canonical)
     return print_page("search/questions.html", page_frame, shown)
@@ -69,7 +66,11 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
         abort(404)
     title = f"{chapter} {reading.dictionary.entry(number).title}"
     shown = QuestionsPage(
-        title, reading.foreign, tuple(_chapters(reading)), tuple(questions_below(reading, number))
+        title,
+        _listing(page, chapter).address,
+        reading.foreign,
+        tuple(_chapters(reading)),
+        tuple(questions_below(reading, number)),
     )
     _ = page.gettext
     page_frame = frame(
@@ -142,20 +143,17 @@ def questions_below(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQues
                     for rule, of_rule in by_rule.items()
                     for asked in of_rule
                 )
-                report = _report(reading, entry.number, questions)
                 heading = reading.titled(entry)
-                yield EntryQuestions(str(entry.number), heading, questions, report)
+                yield EntryQuestions(str(entry.number), heading, questions)
 
 
-def _report(reading: Reading, number: RuleNumber, questions: Sequence[Link]) -> str:
-    """Return where an error in these questions is reported."""
-    page = reading.page
-    title = page.gettext(
-        "%(number)s %(title)s", number=number, title=reading.dictionary.entry(number).title
-    )
-    address = page.url_for("questions.of_chapter", chapter=number.chapter, _anchor=str(number))
-    words = " · ".join(asked.words for asked in questions)
-    return report_address(page, Report(title, reading.indexed.edition, address, words))
+def question_at(reading: Reading, anchor: str) -> str:
+    """Return the question at a place of a chapter’s page, ``2.4.7-3``; empty if there is none."""
+    written, _, place = anchor.partition("-")
+    number = RuleNumber.maybe(written)
+    asked = _questions(reading, _numbers(reading, number)) if number is not None else {}
+    every = dict(enumerate((one for of_rule in asked.values() for one in of_rule), 1))
+    return every.get(int(place), "") if place.isdecimal() and len(place) < _LONGEST_PLACE else ""
 
 
 def _numbers(reading: Reading, number: RuleNumber) -> list[RuleNumber]:

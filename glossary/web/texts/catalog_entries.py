@@ -30,6 +30,7 @@ _MOST = 6
 _FEWEST = 4
 """Letters that an entry has to have between its places: fewer are found in any sentence."""
 
+_TENTH = 10
 _TAKEN = "\0"
 _SIGNS = dict.fromkeys(map(ord, "*.,:;?!…«»“”()[]\u00a0\u202f\n\0"), " ")
 
@@ -62,7 +63,7 @@ class _Shape(NamedTuple):
 def entries_in(words: str, speech: Speech, *, mostly: bool = False) -> tuple[Entry, ...]:
     """Return the entries that *words* are made of, those that say most first.
 
-    :param mostly: whether to return none if more than half of the words are of no entry.
+    :param mostly: whether to return none if more than a tenth of the words is of no entry.
     """
     left = _plain(f" {words} ")
     fitting = [
@@ -78,7 +79,7 @@ def entries_in(words: str, speech: Speech, *, mostly: bool = False) -> tuple[Ent
             found[shape.entry] = None
             for start, end in spans:
                 left = f"{left[:start]}{_TAKEN * (end - start)}{left[end:]}"
-    if mostly and 2 * _letters(left) > _letters(words):
+    if mostly and _TENTH * _letters(left) > _letters(words):
         return ()
     return tuple(found)
 

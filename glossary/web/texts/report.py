@@ -13,7 +13,8 @@ from urllib.parse import quote
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.page import Page
 from glossary.web.base.reports import (
     LONGEST,
@@ -22,10 +23,20 @@ from glossary.web.base.reports import (
     readers_of_reports,
     report_text,
 )
+from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
+from glossary.web.cards.ruling_view import RulingPresenter
+from glossary.web.search.questions import question_at
 from glossary.web.texts.catalog_entries import Entry, entries_in
-from glossary.web.texts.working_files import TRANSLATING, Place, file_link, place_of, sentences
+from glossary.web.texts.working_files import (
+    TRANSLATING,
+    Place,
+    file_link,
+    path_in,
+    place_of,
+    sentences,
+)
 
 pages = Blueprint("report", __name__)
 
@@ -64,7 +75,8 @@ class ReportPage:
 @reads("title", "edition", "address", "words")
 def report() -> ResponseReturnValue:
     """Print the form with what a link filled in, and the report that comes of it."""
-    return _page(this_page(), request.args)
+    page = this_page()
+    return _page(page, {**_read_at(page, request.args.get("address", "")), **request.args})
 
 
 @pages.post("/<language:language>/report")
@@ -77,11 +89,11 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     given = {name: fields.get(name, "") for name in LONGEST}
     given["edition"] = given["edition"] or page.snapshot.editions[0]
     cut = tuple(name for name, most in LONGEST.items() if len(given[name]) > most)
-    read = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
-    text = report_text(page, read)
+    report = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
+    text = report_text(page, report)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
-    place = _place(page, read.address)
-    entries = entries_in(read.words, page.speech, mostly=not place.composed)
+    place = _place(page, report.address)
+    entries = entries_in(report.words, page.speech, mostly=not place.composed)
     if entries and not place.composed:
         place = sentences(page.language)
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
@@ -90,7 +102,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
              "wrong": page.gettext("What is wrong, and how do you know?")}  # fmt: skip
     shown = ReportPage(
         action=page.url_for("report.written"),
-        report=read,
+        report=report,
         longest=LONGEST,
         cut=tuple(
             page.gettext(
@@ -104,7 +116,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
         pattern=report_text(page, pattern),
         site=page.site,
         saved=f"data:text/plain;charset=utf-8,{quote(text, safe='')}",
-        keepers=address_of_keepers(page, read),
+        keepers=address_of_keepers(page, report),
         keepers_pattern=page.reports,
         read=readers_of_reports(page),
         files=tuple(file_link(page, file) for file in place.files),
@@ -116,6 +128,35 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     page_frame = frame(page, heading, endpoint="report.report", indexed=False)
     answer = print_page("texts/report.html", replace(page_frame, report=""), shown)
     return answer, 400 if cut else 200
+
+
+def _read_at(page: Page, address: str) -> Mapping[str, str]:
+    """Return the edition that an address names, and the words of the rule or ruling there."""
+    edition, kind, name = path_in(page.language, address)
+    if edition and edition not in page.snapshot.editions:
+        return {}
+    filled = {"edition": edition} if edition else {}
+    number = RuleNumber.maybe(name) if kind == "rules" else None
+    rulings = page.snapshot.cards.rulings
+    if number is not None:
+        reading = read(page, edition or None).having(number)
+        if number in reading.dictionary:
+            filled["words"] = _words_of(reading, number)
+    elif kind == "rulings" and name in rulings:
+        present = RulingPresenter(read(page, None))
+        filled["words"] = f"{present.question(rulings[name])} {present.answer(rulings[name])}"
+    elif kind == "questions":
+        filled["words"] = question_at(read(page, None), address.partition("#")[2])
+    if "words" in filled:
+        filled["title"] = shortened(filled["words"], DESCRIPTION)
+    return filled
+
+
+def _words_of(reading: Reading, number: RuleNumber) -> str:
+    dictionary = reading.dictionary
+    if number.letter:
+        return reading.plain(dictionary.paragraph(number))
+    return " ".join(map(reading.plain, dictionary.entry(number).paragraphs))
 
 
 def _place(page: Page, address: str) -> Place:

@@ -60,20 +60,30 @@ def sentences(code: str, *subjects: str) -> Place:
     return Place((f"locales/{code}/LC_MESSAGES/messages.po",), composed=True, above=above)
 
 
+def path_in(code: str, address: str) -> tuple[str, str, str]:
+    """Return what an address of a language leads to: the edition, the part of the site, the name.
+
+    >>> path_in("it", "https://rules.example/it/3.0/rules/2.4.7#d")
+    ('3.0', 'rules', '2.4.7')
+    """
+    path = re.split(r"[?#]", address, maxsplit=1)[0].partition(f"/{code}/")[2]
+    edition, _, rest = path.partition("/")
+    if not _EDITION.fullmatch(edition):
+        edition, rest = "", path
+    kind, _, name = rest.partition("/")
+    return edition, kind, name.partition("/")[0]
+
+
 def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
     """Return where that stands which is read at an address of the site in a language.
 
     :param newest: the edition whose text is the working text; what is older stands in ``past/``.
     :param rulings: those that the pages of cards show.
     """
-    page, _, query = address.partition("#")[0].partition("?")
-    path = page.partition(f"/{code}/")[2]
-    kind, _, rest = path.partition("/")
-    if _EDITION.fullmatch(kind):
-        if kind != newest:
-            return Place((f"locales/{code}/past/{kind}/",))
-        kind, _, rest = rest.partition("/")
-    name = rest.partition("/")[0]
+    query = address.partition("#")[0].partition("?")[2]
+    edition, kind, name = path_in(code, address)
+    if edition and edition != newest:
+        return Place((f"locales/{code}/past/{edition}/",))
     if kind == "cards":
         place = sentences(code, *CARDS)
         others = ("names", "rulings") if rulings.of_card(name) else ("names",)

@@ -28,7 +28,7 @@ WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
     [
         ("rules/2.4.7.d", "Fugace"),
         ("rulings/ruling-016", "?"),
-        ("cards/kitsune", "Kitsune"),
+        ("cards/kitsune", "pioche une carte"),
         ("questions/2", "?"),
         ("scenarios/spy-craft?step=2", "Alice"),
         ("search?q=fugace", "fugace"),
@@ -38,15 +38,54 @@ def test_without_a_setting_a_report_is_written_for_whatever_is_wrong(
     visitor: FlaskClient, path: str, words: str
 ) -> None:
     link = unescape(LINK.findall(visitor.get(f"/fr/{path}").text)[0])
-    fields = parse_qs(urlsplit(link).query)
-    assert words in fields["words"][0]
-    assert fields["address"][0].startswith(f"/fr/{path}")
-    page = visitor.get(link)
-    assert page.status_code == 200
-    text = unescape(WRITTEN.findall(page.text)[0])
-    assert text.startswith(f"http://localhost/fr/{path}")
+    text = _written(visitor, link)
+    assert re.match(rf"http://[\w.:]+/fr/{re.escape(path)}", text)
     assert "Édition 5.0, Français" in text
     assert words in text
+
+
+def _written(visitor: FlaskClient, link: str) -> str:
+    page = visitor.get(link)
+    assert page.status_code == 200
+    return unescape(WRITTEN.findall(page.text)[0])
+
+
+@pytest.mark.parametrize(
+    ("path", "link", "words"),
+    [
+        ("rules/2.4.7", "/en/rules/2.4.7.c", "that resolves from Limbo"),
+        ("rules/2.4", "/en/rules/2.4.7.c", "that resolves from Limbo"),
+        ("3.0/rules/2.4.6", "/en/3.0/rules/2.4.6.a", "Edition 3.0, English\n\n> "),
+        ("cards/kelon-elemental", "/en/cards/kelon-elemental", ": you may put a card"),
+        ("cards/kelon-elemental", "/en/rulings/ruling-", "Kelon Elemental"),
+        ("questions/2", "/en/questions/2#2.4.7-3", "Fleeting"),
+        ("scenarios/spy-craft?step=7", "/en/scenarios/spy-craft?step=7", "> Alice: "),
+    ],
+)
+def test_a_flag_beside_a_text_reports_that_text(
+    visitor: FlaskClient, path: str, link: str, words: str
+) -> None:
+    flags = re.findall(r'<a class="flag"[^>]* href="([^"]*)"', visitor.get(f"/en/{path}").text)
+    leading = [one for one in map(unescape, flags) if link in unquote(one)]
+    assert any(words in _written(visitor, one) for one in leading)
+
+
+def test_a_card_is_reported_with_what_stands_on_its_page(visitor: FlaskClient) -> None:
+    page = unescape(visitor.get("/it/cards/kelon-elemental").text)
+    quoted = parse_qs(urlsplit(LINK.findall(page)[-1]).query)["words"][0]
+    assert "metti una carta della tua Mano" in quoted
+    assert "a confronto" not in quoted, "a description that only search engines show"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/en/questions/2#9.9.9-1", "/en/questions/2#2.4.7-99999999999", "/en/9.9/rules/2.1",
+     "/en/rules/9.9.z", "/en/rulings/none", "/en/questions/2#x-²"],
+)  # fmt: skip
+def test_what_is_nowhere_is_quoted_as_nothing(visitor: FlaskClient, address: str) -> None:
+    page = visitor.get("/en/report", query_string={"address": address})
+    assert page.status_code == 200
+    assert "> " not in unescape(WRITTEN.findall(page.text)[0])
 
 
 def test_a_report_of_a_page_without_an_edition_is_about_the_one_in_force(
