@@ -44,6 +44,9 @@ _SINGULAR = {"%(nouns)s": "%(noun)s"}
 _PRONOUN = re.compile(r"%\(\w+\.it\)s")
 _ALL = "forms"
 _Forms = Mapping[str, Sequence[tuple[str, str]]]
+_CATALOG_LINE = re.compile(
+    r'|#.*+|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s++)?"(?:[^"\\]|\\.)*+"'
+)
 _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
@@ -88,12 +91,10 @@ def compile_catalog(source: Path) -> bytes:
     :raises SourceError: naming the file and the line that cannot be read, or filled in.
     """
     forms = read_forms(source.parents[1] / FORMS)
-    try:
-        catalog = _catalog(source)
-    except PoFileError as error:
-        raise SourceError(str(error), file=str(source)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise SourceError(f"cannot be read: {error}", file=str(source)) from None
+    own = source.parents[1].name == SOURCE_LANGUAGE and not source.exists()
+    for broken in () if own else broken_lines(source):
+        raise broken
+    catalog = _catalog(source)
     for message in catalog:
         if wrong := _unfillable(message, forms):
             raise SourceError(wrong, file=str(source), line=message.lineno or 0)
@@ -182,6 +183,34 @@ def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -
         if matched:
             return inflected
     return word
+
+
+def broken_lines(source: Path) -> Iterator[SourceError]:
+    """Yield what makes a ``messages.po`` unreadable, each with its line; its reader guesses."""
+    try:
+        text = source.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        yield SourceError(f"cannot be read: {error}", file=str(source))
+        return
+    clean = True
+    for number, line in enumerate(text.splitlines(), 1):
+        if _CATALOG_LINE.fullmatch(line.strip()) is None:
+            clean = False
+            yield SourceError(_what_is_broken(line.strip()), file=str(source), line=number)
+    if clean:
+        try:
+            _catalog(source)
+        except PoFileError as error:
+            yield SourceError(error.args[0], file=str(source), line=error.lineno)
+
+
+def _what_is_broken(line: str) -> str:
+    quotes = line.replace(r"\\", "").replace(r"\"", "").count('"')
+    if quotes == 1:
+        return f"a quotation mark is missing at the beginning or end of the text: {line!r}"
+    if quotes > len('""'):
+        return f'a quotation mark within a text is written \\": {line!r}'
+    return f"no line of a catalog: {line!r}"
 
 
 def untranslated(source: Path) -> Iterator[str]:

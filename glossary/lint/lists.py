@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
-from glossary.core.i18n import SOURCE_LANGUAGE, messages, wrong_placeholders
+from glossary.core.i18n import SOURCE_LANGUAGE, broken_lines, messages, wrong_placeholders
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
@@ -168,11 +168,14 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
 def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
     """Yield lost placeholders, words to avoid and misprints in the interface and in told plays."""
     file = "LC_MESSAGES/messages.po"
-    catalogs = {
-        language: list(messages(catalog))
-        for language in languages
-        if (catalog := locales / language / file).exists()
-    }
+    catalogs = {}
+    for language in languages:
+        if (catalog := locales / language / file).exists():
+            broken = list(broken_lines(catalog))
+            for each in broken:
+                yield Finding(language, f"{language}/{file}:{each.line}", each.problem)
+            if not broken:
+                catalogs[language] = list(messages(catalog))
     for language in catalogs:
         for message, problem, line in wrong_placeholders(locales / language / file):
             where = f" ({language}/{file}:{line})"

@@ -11,6 +11,7 @@ from glossary.core.errors import SourceError
 from glossary.core.i18n import (
     SOURCE_LANGUAGE,
     Speech,
+    broken_lines,
     compile_catalog,
     untranslated,
     wrong_placeholders,
@@ -38,6 +39,41 @@ def translated(request: pytest.FixtureRequest) -> str:
 
 def test_every_message_is_translated_and_none_is_fuzzy(translated: str) -> None:
     assert list(untranslated(_catalog(translated))) == []
+
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+BROKEN = [
+    ('msgid "Won"\nmsgstr "Vinta', 5, "a quotation mark is missing"),
+    ("msgid Won\nmsgstr", 4, "no line of a catalog: 'msgid Won'"),
+    ('msgid "Won"\nmsgstr "Vin"ta"', 5, "a quotation mark within a text"),
+    ('msgid "Won"\n<<<<<<< HEAD\nmsgstr "Vinta"', 5, "no line of a catalog"),
+    ('msgid "Won"\nmsgstr "Vinta\\"', 5, "a quotation mark is missing"),
+    ('msgid "Won"\nmsgid_plural "Wons"\nmsgstr[x] "Vinta"', 6, "no line of a catalog"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "problem"), BROKEN)
+def test_a_catalog_that_cannot_be_read_is_named_with_its_line(
+    tmp_path: Path, text: str, line: int, problem: str
+) -> None:
+    file = tmp_path / "it" / "LC_MESSAGES" / "messages.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"{HEAD}{text}\n", encoding="utf-8")
+    first = next(broken_lines(file))
+    assert first.line == line
+    assert problem in first.problem
+    with pytest.raises(SourceError, match=f"messages.po:{line}: "):
+        compile_catalog(file)
+
+
+def test_a_catalog_in_another_encoding_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "messages.po"
+    file.write_bytes(f'{HEAD}msgid "Won"\nmsgstr "È vinta"\n'.encode("latin-1"))
+    assert next(each.problem for each in broken_lines(file)).startswith("cannot be read")
+
+
+def test_the_catalogs_can_be_read(translated: str) -> None:
+    assert list(broken_lines(_catalog(translated))) == []
 
 
 def _known(catalog: Path) -> set[tuple[object, object]]:

@@ -95,7 +95,7 @@ def test_questions_stand_at_the_rule_that_answers_and_by_chapter(
     visitor: FlaskClient, language: str
 ) -> None:
     text = _page(visitor, f"/{language}/questions/2")
-    questions = re.findall(rf'<li><a href="/{language}/rules/([\d.]+[a-z]?)">([^<]+\?)</a>', text)
+    questions = re.findall(rf'<a href="/{language}/rules/([\d.]+[a-z]?)">([^<]+\?)</a>', text)
     assert len(questions) > 100
     assert all(number.startswith("2.") for number, _ in questions)
     number, asked = questions[0]
