@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from types import FrameType
 
@@ -11,11 +12,16 @@ from glossary.core.errors import TooMuchWork
 
 def calls_of(action: Callable[[], object]) -> int:
     """The calls of functions that *action* takes, until it is too much work."""
-    calls = 0
+    return entered_by(action).total()
 
-    def count(_frame: FrameType, what: str, _about: object) -> None:
-        nonlocal calls
-        calls += what == "call"
+
+def entered_by(action: Callable[[], object]) -> Counter[str]:
+    """The modules that *action* enters, until it is too much work, and how often each."""
+    entered: Counter[str] = Counter()
+
+    def count(frame: FrameType, what: str, _about: object) -> None:
+        if what == "call":
+            entered[frame.f_globals.get("__name__", "")] += 1
 
     before = sys.getprofile()
     sys.setprofile(count)
@@ -25,4 +31,4 @@ def calls_of(action: Callable[[], object]) -> int:
         pass
     finally:
         sys.setprofile(before)
-    return calls
+    return entered

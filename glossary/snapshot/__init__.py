@@ -41,6 +41,7 @@ from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.rulebook.translations import TextsOfLanguage
 from glossary.snapshot.parts import MANIFEST as MANIFEST
+from glossary.snapshot.stories import Stories
 
 TIMELINE = "editions.tsv"
 LESSONS = "lessons.json"
@@ -48,6 +49,7 @@ EXAM = "exam.json"
 TEXTS = "texts.json"
 IN_WORDS = "cards-in-words.msgpack"
 LINKS = "links.msgpack"
+STORIES = "stories"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -136,6 +138,7 @@ class Snapshot:
     lineages: tuple[Lineage, ...]
     timeline: tuple[EditionRecord, ...]
     examples: tuple[Example, ...]
+    stories: Mapping[str, Stories]
     lessons: tuple[Lesson, ...]
     exam: tuple[Item, ...]
     cards: CardTables
@@ -329,6 +332,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json((place / store.FILE).read_bytes()),
+        stories={code: Stories(place / f"{code}.{STORIES}") for code in languages},
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),

@@ -38,6 +38,7 @@ from glossary.examples.model import Example
 from glossary.narration.card_filters import filter_words
 from glossary.narration.card_lines import CardsInWords, in_words, sentences_of
 from glossary.narration.words_lacking import lacking
+from glossary.position.table import PRINTED, TEMPLATES
 from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
@@ -55,7 +56,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import EXAM, IN_WORDS, LESSONS, LINKS, TEXTS, TIMELINE
+from glossary.snapshot import EXAM, IN_WORDS, LESSONS, LINKS, STORIES, TEXTS, TIMELINE, stories
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -91,6 +92,7 @@ def digest_of(locales: Path) -> str:
         ),
         digest_of_files(cards, *tables.WRITTEN),
         digest_of_files(CODE, "**/*.py", "**/*.toml", "**/*.tsv"),
+        digest_of_files(TEMPLATES, *PRINTED),
     )
     return hashlib.sha256(b"".join(digests)).hexdigest()[:16]
 
@@ -168,6 +170,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     cards = _cards(folder, locales, made)
     worded = _in_words(folder, cards, languages, speeches, accepted, made)
     examples, mistakes = _examples(folder, locales, languages, each, made)
+    _stories(folder, examples, languages, accepted, each, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
     mistakes += _texts(folder, locales, languages, made)
@@ -258,9 +261,7 @@ def _in_words(
     made: Parts,
 ) -> CardsInWords:
     """Return what is said of cards, made or from the snapshot before, and write it."""
-    place, dictionaries = folder / IN_WORDS, [item.dictionary for item in accepted]
-    dictionaries.sort(key=lambda one: editions.edition_key(one.edition))
-    newest = {one.language: one for one in dictionaries}
+    place, newest = folder / IN_WORDS, _newest(accepted)
     of = {
         language: next(newest[code] for code in languages.preferring(language) if code in newest)
         for language in languages
@@ -286,6 +287,13 @@ def _in_words(
         }
         place.write_bytes(msgspec.msgpack.encode(CardsInWords(faces, filters)))
     return msgspec.msgpack.decode(place.read_bytes(), type=CardsInWords)
+
+
+def _newest(accepted: Sequence[Accepted]) -> Mapping[str, Dictionary]:
+    """Return the newest dictionary of each language."""
+    dictionaries = [item.dictionary for item in accepted]
+    dictionaries.sort(key=lambda one: editions.edition_key(one.edition))
+    return {one.language: one for one in dictionaries}
 
 
 def _links(folder: Path, dictionary: Dictionary, languages: Languages, made: Parts) -> None:
@@ -318,6 +326,38 @@ def _examples(
         del made.made_of[store.FILE]  # they are to be named again
     place.write_bytes(store.to_json(examples))
     return examples, mistakes
+
+
+def _stories(
+    folder: Path,
+    examples: Sequence[Example],
+    languages: Languages,
+    accepted: Sequence[Accepted],
+    each: Each,
+    made: Parts,
+) -> None:
+    """Write the story of each example, told and drawn in each language."""
+    newest, played = _newest(accepted), (folder / store.FILE).read_bytes()
+    written = (
+        digest_of_files(CODE, "narration/**/*.toml"),
+        digest_of_files(TEMPLATES, *PRINTED),
+        made.made_of[tables.FILE],
+        hashlib.sha256(played).digest(),
+    )
+    lacking = []
+    for code in languages:
+        catalog = (folder / f"{code}.mo").read_bytes()
+        terms = tuple(newest[one].terms for one in languages.preferring(code) if one in newest)
+        if made.lacks(f"{code}.{STORIES}", *written, catalog, terms):
+            words = tuple({term.key: term.word for term in some} for some in terms)
+            lacking.append(stories.Language(code, catalog, words))
+    if not lacking:
+        return
+    some = [examples[at : at + stories.AT_ONCE] for at in range(0, len(examples), stories.AT_ONCE)]
+    told = each(stories.tell, [(folder / tables.FILE, part, lacking) for part in some])
+    for place, language in enumerate(lacking):
+        of_language = [(slug, every[place]) for part in told for slug, every in part]
+        stories.write(folder / f"{language.code}.{STORIES}", of_language)
 
 
 def _lessons(

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from glossary.snapshot import Snapshot
-from tests.calls import calls_of
+from tests.calls import calls_of, entered_by
 
 
 @pytest.fixture
@@ -34,8 +34,11 @@ def test_a_page_that_was_dear_takes_few_calls(asking: FlaskClient, address: str,
     assert 0 < calls < most
 
 
-def test_a_step_of_a_play_takes_few_calls(asking: FlaskClient) -> None:
+def test_a_step_of_a_story_is_read_and_not_played(asking: FlaskClient) -> None:
     step = "/en/scenarios/a-first-dusk?step=2"
     asking.get(step)
-    calls = calls_of(lambda: asking.get(step))
-    assert 0 < calls < 10_500  # what leads on from the end of a play is looked up there alone
+    entered = entered_by(lambda: asking.get(step))
+    assert 0 < entered.total() < 4_800
+    assert "glossary.snapshot.stories" in entered
+    rooms = {name.split(".")[1] for name in entered if name.startswith("glossary.")}
+    assert not rooms & {"engine", "narration", "position"}

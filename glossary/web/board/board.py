@@ -36,7 +36,9 @@ from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
 from glossary.engine.boards.language import RUN
 from glossary.engine.play.replay import Transcript
+from glossary.examples.steps import compared
 from glossary.examples.teaching import teaching_order
+from glossary.position.view import BoardView, view
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.page import Page
@@ -56,12 +58,9 @@ from glossary.web.board.errors import (
     too_many_fields,
     wrong_code,
 )
-from glossary.web.board.result_view import Result, ResultPresenter, won_at_dusk
+from glossary.web.board.result_view import Result, ResultPresenter, phase_title, won_at_dusk
 from glossary.web.board.unique import wanted_of
 from glossary.web.cards.deck_words import refused_sentence, unread_rows
-from glossary.web.examples.steps import compared
-from glossary.web.position.view import BoardView, view
-from glossary.web.position.words import phase_title
 
 pages = Blueprint("board", __name__)
 

@@ -28,16 +28,9 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.abilities import what_it_does
 from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, mistake_words
-from glossary.rulebook.markup import Line, parse_inline
-from glossary.web.base.layout import Link
-from glossary.web.base.page import Page
-from glossary.web.base.rule_view import Reading
-from glossary.web.board.ability_search import Wanted
-from glossary.web.board.unique import OwnCharacter, cost_words, own_character
-from glossary.web.cards.words import card_page
-from glossary.web.position.face import Face
-from glossary.web.position.view import BoardView, zone_key
-from glossary.web.position.words import (
+from glossary.position.face import Face
+from glossary.position.view import BoardView, zone_key
+from glossary.position.words import (
     expedition_word,
     keyword_word,
     region_title,
@@ -45,6 +38,13 @@ from glossary.web.position.words import (
     terrain_word,
     zone_name,
 )
+from glossary.rulebook.markup import Line, parse_inline
+from glossary.web.base.layout import Link
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import Reading
+from glossary.web.board.ability_search import Wanted
+from glossary.web.board.unique import OwnCharacter, cost_words, own_character
+from glossary.web.cards.words import card_page
 
 _ZONES = {zone_key(zone): zone for zone in Zone}
 _KEYWORDS = ("gigantic", "defender", "eternal", "seasoned")

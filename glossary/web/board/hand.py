@@ -15,6 +15,8 @@ from glossary.boards.read import board_of
 from glossary.cards.deck_list import UNIQUE, DeckList, DeckRefused, read_deck
 from glossary.engine.boards.language import NAMES
 from glossary.engine.rules.citations import rule
+from glossary.position.face import Face
+from glossary.position.view import BoardView, view
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Printed, frame, print_page
 from glossary.web.base.page import Page
@@ -24,8 +26,6 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck import LONGEST_QUERY
 from glossary.web.cards.deck_words import UnreadRow, refused_sentence, unread_rows
 from glossary.web.cards.words import card_page
-from glossary.web.position.face import Face
-from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("hand", __name__)
 

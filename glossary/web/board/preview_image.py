@@ -15,6 +15,8 @@ from glossary.boards import url_code
 from glossary.boards.play import play_board
 from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
+from glossary.position.picture import WIDTH, picture
+from glossary.position.view import view
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.link_preview import broken, fitting, png
@@ -23,8 +25,6 @@ from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
-from glossary.web.position.picture import WIDTH, picture
-from glossary.web.position.view import view
 
 pages = Blueprint("card", __name__)
 

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from glossary.boards.url_code import encode
 from glossary.boards.written import Board, undecided
+from glossary.engine.boards.language import RUN
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
+from glossary.examples.steps import Step, phases_of, terrains_won
 from glossary.narration.names import player_name, terrain_names
 from glossary.narration.tell import gap_sentence, gaps_of
+from glossary.position.words import expedition_word
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
-from glossary.web.examples.steps import Step, phases_of, terrains_won
-from glossary.web.position.words import expedition_word, phase_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ class Result:
     undo: str
     gaps: tuple[str, ...]
     editions: tuple[Link, ...]
+
+
+def phase_title(page: Page, name: str) -> str:
+    """Return the title of a phase, or of what else is played; an unknown one as it is written."""
+    return page.words_of(f"phase.{name}") if name in RUN else name
 
 
 class ResultPresenter:

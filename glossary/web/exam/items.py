@@ -16,13 +16,13 @@ from glossary.examples.forgotten import forgotten_in
 from glossary.examples.model import Example
 from glossary.examples.play import predicted_play
 from glossary.narration.tell import narrator_of
+from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.examples.quiz import answer_words, guess_form
 from glossary.web.examples.sentences import question_of
-from glossary.web.position.view import BoardView, view
 
 
 @dataclass(frozen=True, slots=True)

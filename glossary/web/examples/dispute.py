@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from glossary.examples.model import Example, Predict
 from glossary.examples.play import answer_of
+from glossary.position.view import BoardView, view
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
@@ -22,7 +23,6 @@ from glossary.web.examples.params import PlayParameters, find, read_guess
 from glossary.web.examples.quiz import GuessForm, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import PlayPresenter, prose, question_of
 from glossary.web.examples.steps import SteppedPlay, stepped_play
-from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("dispute", __name__)
 

@@ -16,6 +16,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
+from glossary.position.picture import thumbnail
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
@@ -32,7 +33,6 @@ from glossary.web.examples.wanted import (
     read_listing,
     whole_list,
 )
-from glossary.web.position.picture import thumbnail
 
 pages = Blueprint("scenarios", __name__)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.play.disabled_rules import MODIFIERS
 from glossary.examples.tens import Ten
+from glossary.position.words import keyword_word
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
-from glossary.web.position.words import keyword_word
 
 
 def examples_link(page: Page) -> Link:

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play, answer_of
+from glossary.examples.steps import steps_in
 from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
@@ -20,7 +21,7 @@ from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.results import result_sentence
 from glossary.web.examples.sentences import drawn
-from glossary.web.examples.steps import every_play, steps_in
+from glossary.web.examples.steps import every_play
 
 pages = Blueprint("outcomes", __name__)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from glossary.engine.model.events import Event
+from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
+from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
+from glossary.position.view import BoardView, view_after
+from glossary.snapshot.stories import ToldStep, told_step
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, print_page
 from glossary.web.base.page import Page
@@ -35,24 +38,15 @@ from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
     Sentence,
+    StepPresenter,
     phase_word,
     prose,
     reasons,
 )
-from glossary.web.examples.steps import (
-    Step,
-    SteppedPlay,
-    play_to_the_end,
-    stepped_play,
-    steps_in,
-    terrains_won,
-)
-from glossary.web.position.view import BoardView, view
+from glossary.web.examples.steps import SteppedPlay, play_to_the_end, stepped_play, story_of
 
 pages = Blueprint("player", __name__)
 embed_pages = Blueprint("embed", __name__)
-
-_WINS = ("progress.ahead", "progress.tied-ascended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,58 +114,54 @@ class PlayerPage:
     address: str
     step: int
     progress: str
-    board: BoardView
+    board: BoardView | Markup
     last_step: TimelineStep | None
     timeline: tuple[TimelineStep, ...]
     controls: Controls
-    choice: ChoiceView | None
-    guess_form: GuessForm | None
-    back_to_story: str
-    after: AfterView | None
+    choice: ChoiceView | None = None
+    guess_form: GuessForm | None = None
+    back_to_story: str = ""
+    after: AfterView | None = None
 
 
 @pages.get("/<language:language>/scenarios/<slug>")
 @reads(*PARAMETERS, cached=True, checks_length=True)
 def player(slug: str) -> ResponseReturnValue:
     """Print one example up to ``step``, with the decisions ``d``."""
-    params = read_parameters(this_page(), slug, request.args)
-    stepped = stepped_play(params)
-    asked = _question_before(params, stepped)
-    if asked is not None:
-        return redirect(asked.address())
-    shown = player_page(params, stepped)
-    return print_page("examples/player.html", _frame(params, shown), shown)
+    return _printed(read_parameters(this_page(), slug, request.args))
 
 
 @embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
 @reads(*PARAMETERS, cached=True, checks_length=True)
 def embedded(slug: str) -> ResponseReturnValue:
     """Print one example for a frame of another site."""
-    params = read_parameters(this_page(), slug, request.args, endpoint="embed.player")
-    stepped = stepped_play(params)
-    asked = _question_before(params, stepped)
-    if asked is not None:
-        return redirect(asked.address())
-    whole = params.page.url_for("player.player", slug=slug)
-    words = params.page.gettext("This example on Altered Glossary")
-    shown = player_page(params, stepped)
-    frame = replace(
-        _frame(params, shown),
-        layout="base/bare.html",
-        indexed=False,
-        crumbs=(Link(words, whole),),
-    )
-    return print_page("examples/player.html", frame, shown)
+    return _printed(read_parameters(this_page(), slug, request.args, endpoint="embed.player"))
+
+
+def _printed(params: PlayParameters) -> ResponseReturnValue:
+    """Print a step; what comes after a question that is not answered leads to the question."""
+    shown = told_page(params)
+    if shown is None:
+        stepped = stepped_play(params)
+        asked = _question_before(params, stepped)
+        if asked is not None:
+            return redirect(asked.address())
+        shown = player_page(params, stepped)
+    return print_page("examples/player.html", _frame(params, shown), shown)
 
 
 def _frame(params: PlayParameters, shown: PlayerPage) -> Frame:
     """Return the frame of an example; a report of an error quotes the step that is shown."""
-    plain = example_frame(params)
+    page, plain = params.page, example_frame(params)
+    if not params.leads_on:
+        whole = page.url_for("player.player", slug=params.example.slug)
+        link = Link(page.gettext("This example on Altered Glossary"), whole)
+        plain = replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
     if shown.last_step is None:
         return plain
     words = " ".join(sentence.text for sentence in shown.last_step.sentences)
     reported = Report(plain.title, params.edition, params.address("player.player"), words)
-    return replace(plain, report=report_address(params.page, reported))
+    return replace(plain, report=report_address(page, reported))
 
 
 def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
@@ -182,23 +172,58 @@ def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParame
     return params.at(len(stepped.steps)) if stepped.play.transcript.choice is not None else None
 
 
+def told_page(params: PlayParameters) -> PlayerPage | None:
+    """Return the variables of the page of a step on the way through the story, as it was told.
+
+    There is none of another play, of the beginning and of the end, which are played.
+    """
+    example, page = params.example, params.page
+    story = story_of(example, params.edition)
+    if params.off or params.guess or params.edition != example.edition:
+        return None
+    if params.decisions != story.decisions or not 0 < params.step < story.steps:
+        return None
+    stories = page.snapshot.stories[page.language]
+    steps = stories.steps(example.slug)
+    if not steps:
+        return None
+    addresses = params.addresses(len(steps))
+    shown = _timeline(params, steps, StepPresenter(page, params.pinned), addresses)
+    return PlayerPage(
+        example=example_view(params),
+        step=params.step,
+        progress=_progress(params, len(steps)),
+        board=Markup(_rooted(page, stories.table(example.slug, params.step))),  # noqa: S704
+        last_step=shown[-1],
+        timeline=shown[:-1],
+        controls=_controls(params, addresses, params.at(len(steps))),
+    )
+
+
+def _rooted(page: Page, html: str) -> str:
+    """Return HTML of a site at its root as it stands where the site is."""
+    return html.replace(' href="/', f' href="{escape(page.root)}/') if page.root else html
+
+
 def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
-    """Return the variables of the page of an example.
+    """Return the variables of the page of a play.
 
     :raises AddressRefused: if the step does not exist.
     """
-    page, example = params.page, params.example
-    if params.step > len(stepped.steps):
+    page, example, asked = params.page, params.example, stepped.play.transcript.choice
+    number = len(stepped.steps)
+    if params.step > number:
         _ = page.gettext
-        sentence = _("This play has %(number)s steps so far.", number=len(stepped.steps))
-        way = Link(_("Go to its last step"), params.at(len(stepped.steps)).address())
+        sentence = _("This play has %(number)s steps so far.", number=number)
+        way = Link(_("Go to its last step"), params.at(number).address())
         raise AddressRefused(sentence, 404, (way,))
     presenter = PlayPresenter(page, stepped.play.transcript, params.pinned)
     events = stepped.steps[params.step - 1].events if params.step else ()
-    last = params.step == len(stepped.steps)
-    over = last and stepped.play.transcript.choice is None
-    addresses = params.addresses(len(stepped.steps))
-    shown = _timeline(params, stepped, presenter, addresses)
+    last = params.step == number
+    over = last and asked is None
+    addresses = params.addresses(number)
+    told = [told_step(presenter.narrator, step) for step in stepped.steps[: params.step]]
+    shown = _timeline(params, told, presenter, addresses)
     as_told = not params.off and stepped.departs_at is None
     asks = example.predict if not params.off and not (over and as_told) else None
     asks = asks if params.guess or not params.step else None
@@ -206,11 +231,11 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
         example=example_view(params),
         address=params.address("player.player"),
         step=params.step,
-        progress=_progress(params, stepped),
+        progress=_progress(params, number, asked),
         board=_board(page, stepped.state(params.step), events, presenter.narrator.names.listed),
         last_step=shown[-1] if shown else None,
         timeline=shown[:-1],
-        controls=_controls(params, stepped, addresses),
+        controls=_controls(params, addresses, _end(params, stepped)),
         choice=_choice(params, stepped, presenter) if last else None,
         guess_form=guess_form(page, asks, stepped.play.transcript, params.guess, presenter.narrator)
         if asks
@@ -238,13 +263,13 @@ def _board(
         for thing in state.objects.values()
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }
-    return view(page, state, _objects_of(events), names, terrains_won(events, _WINS), pages_of)
+    return view_after(page, state, events, names, pages_of)
 
 
-def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
+def _progress(params: PlayParameters, steps: int, asked: Choice | None = None) -> str:
     """Say how far the play is. How long it will be is said once nothing is left to be chosen."""
-    _, steps = params.page.gettext, len(stepped.steps)
-    if stepped.play.transcript.choice is None:
+    _ = params.page.gettext
+    if asked is None:
         return _("Step %(step)s of %(steps)s", step=params.step, steps=steps)
     if params.step < steps:
         return _(
@@ -255,16 +280,16 @@ def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
 
 def _timeline(
     params: PlayParameters,
-    stepped: SteppedPlay,
-    presenter: PlayPresenter,
+    steps: Sequence[ToldStep],
+    presenter: StepPresenter,
     addresses: tuple[str, ...],
 ) -> tuple[TimelineStep, ...]:
     """Return the steps up to the one shown, which alone says all its reasons."""
     timeline, before = [], ""
-    for number, step in enumerate(stepped.steps[: params.step], 1):
-        text = presenter.step(step)
+    for number, step in enumerate(steps[: params.step], 1):
+        text = presenter.told(step)
         others = (
-            _others(params.at(number, stepped.play.decisions[: step.mine]), step, text.options)
+            _others(params.at(number, params.decisions[: step.mine]), step, text.options)
             if step.mine is not None
             else ()
         )
@@ -284,7 +309,7 @@ def _timeline(
     return tuple(timeline)
 
 
-def _others(here: PlayParameters, step: Step, options: Sequence[str]) -> tuple[Link, ...]:
+def _others(here: PlayParameters, step: ToldStep, options: Sequence[str]) -> tuple[Link, ...]:
     """Return the options not taken at a step, each a link to that step with that decision."""
     return tuple(
         Link(words, here.at(here.step, (*here.decisions, pick)).address())
@@ -293,15 +318,8 @@ def _others(here: PlayParameters, step: Step, options: Sequence[str]) -> tuple[L
     )
 
 
-def _objects_of(events: Iterable[Event]) -> frozenset[str]:
-    """Return the ids of the objects that *events* are about."""
-    names = ("object", "other", "source")
-    return frozenset(str(event.fact(name)) for event in events for name in names)
-
-
-def _controls(params: PlayParameters, stepped: SteppedPlay, addresses: tuple[str, ...]) -> Controls:
+def _controls(params: PlayParameters, addresses: tuple[str, ...], end: PlayParameters) -> Controls:
     step = params.step
-    end = _end(params, stepped)
     start = params.at(0).address() if step else ""
     return Controls(
         restart=start,

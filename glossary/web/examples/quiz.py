@@ -12,18 +12,18 @@ from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
 from glossary.narration.names import counter_name, player_name
-from glossary.web.base.errors import AddressRefused
-from glossary.web.base.page import Page
-from glossary.web.examples.params import GUESS_FIELDS
-from glossary.web.examples.results import question_sentence, result_sentence
-from glossary.web.examples.sentences import PlayPresenter, Sentence
-from glossary.web.position.words import (
+from glossary.position.words import (
     expedition_word,
     statistics,
     status_word,
     terrain_word,
     zone_word,
 )
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.page import Page
+from glossary.web.examples.params import GUESS_FIELDS
+from glossary.web.examples.results import question_sentence, result_sentence
+from glossary.web.examples.sentences import PlayPresenter, Sentence
 
 _ZONES = (Zone.RESERVE, Zone.DISCARD, Zone.HAND, Zone.DECK, Zone.MANA, Zone.LANDMARK)
 _SIDES = ("hero-expedition", "companion-expedition")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -13,19 +13,24 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
-from glossary.narration import Told
+from glossary.examples.steps import Step
 from glossary.narration.tell import narrator_of
 from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.render import with_symbols
+from glossary.snapshot.stories import (
+    ToldSentence,
+    ToldStep,
+    told_choice,
+    told_question,
+    told_sentence,
+    told_step,
+)
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
-from glossary.web.examples.steps import Step
 
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-MOST_LINKED = 2
-"""How many rules a sentence of a step links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,83 +74,76 @@ class ChoiceView:
     why: tuple[Link, ...]
 
 
-class PlayPresenter:
-    """Presents a play on a page: player, board and comparisons use it.
+class StepPresenter:
+    """Presents what is told of a play on a page, with links to its rules.
 
     :param edition: the edition whose rules are linked; None for the newest, at its short address.
     """
 
-    def __init__(self, page: Page, transcript: Transcript, edition: str | None) -> None:
+    def __init__(self, page: Page, edition: str | None) -> None:
         self.page = page
-        self.narrator = narrator_of(transcript, page.speech)
         self._rules = page.rules(edition)
+
+    def told(self, step: ToldStep) -> StepText:
+        """Present one step."""
+        options = tuple(drawn(self.page, words) for words in step.options)
+        return StepText(
+            tuple(map(self.sentence, step.sentences)),
+            options,
+            options[step.pick] if options else "",
+            tuple(map(self.sentence, step.withheld)),
+            tuple(map(RuleNumber.parse, step.cites)),
+        )
+
+    def sentence(self, told: ToldSentence) -> Sentence:
+        """Present a sentence."""
+        words, aside = drawn(self.page, told.text), "" if told.happened else ' class="did-not"'
+        rules = tuple(Link(number, f"{self._rules}/{number}") for number in told.cites)
+        root = escape(self._rules)
+        links = " ".join(
+            [f'<a class="ref" rel="nofollow" href="{root}/{n}">{n}</a>' for n in told.cites]
+        )
+        html = f'<span{aside}>{words}</span> <span class="rules">{links}</span>'
+        return Sentence(words, rules, told.happened, Markup(html))  # noqa: S704 - numbers need no escape
+
+
+class PlayPresenter(StepPresenter):
+    """Presents a play on a page: player, board and comparisons use it."""
+
+    def __init__(self, page: Page, transcript: Transcript, edition: str | None) -> None:
+        super().__init__(page, edition)
+        self.narrator = narrator_of(transcript, page.speech)
 
     def events(self, events: Iterable[Event], most: int | None = None) -> tuple[Sentence, ...]:
         """Present events of one time with links to their rules, at most so many a sentence."""
-        return tuple(self._linked(told, most) for told in self.narrator.told(events))
-
-    def _linked(self, told: Told, most: int | None = None) -> Sentence:
-        return self._sentence(told.text, told.cites[:most], happened=told.happened)
+        return tuple(self.sentence(told_sentence(t, most)) for t in self.narrator.told(events))
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""
-        return self._sentence(self.narrator.choice(choice), choice.cites[:MOST_LINKED])
+        return self.sentence(told_question(self.narrator, choice))
 
     def asked(self, choice: Choice, addresses: Iterable[str], edition: str | None) -> ChoiceView:
         """Present a choice that is open; *addresses* are those of its options, in order."""
+        text = self.told(told_choice(self.narrator, choice))
         return ChoiceView(
-            self.question(choice),
-            tuple(map(Link, self.options(choice), addresses)),
-            self._withheld(choice),
-            reasons(self.page, _all_cites([choice.cites]), edition),
+            text.sentences[0],
+            tuple(map(Link, text.options, addresses)),
+            text.withheld,
+            reasons(self.page, text.cites, edition),
         )
 
     def step(self, step: Step) -> StepText:
         """Present one step."""
-        if step.choice is None:
-            told = self.narrator.told(step.events)
-            sentences = tuple(self._linked(each, MOST_LINKED) for each in told)
-            return StepText(sentences, cites=_all_cites([each.cites for each in told]))
-        options = self.options(step.choice)
-        return StepText(
-            (self.question(step.choice),),
-            options,
-            options[step.pick],
-            self._withheld(step.choice),
-            _all_cites([step.choice.cites]),
-        )
-
-    def _withheld(self, choice: Choice) -> tuple[Sentence, ...]:
-        """Present what a choice does not offer, and why."""
-        return tuple(map(self._linked, self.narrator.withheld(choice)))
+        return self.told(told_step(self.narrator, step))
 
     def options(self, choice: Choice) -> tuple[Markup, ...]:
         """Return the options of a choice in words, their symbols drawn."""
         return tuple(drawn(self.page, words) for words in self.narrator.options(choice))
 
-    def _sentence(
-        self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
-    ) -> Sentence:
-        words, numbers = drawn(self.page, text), tuple(map(str, cites))
-        rules = tuple(Link(number, f"{self._rules}/{number}") for number in numbers)
-        root, aside = escape(self._rules), "" if happened else ' class="did-not"'
-        links = " ".join(
-            [f'<a class="ref" rel="nofollow" href="{root}/{n}">{n}</a>' for n in numbers]
-        )
-        html = f'<span{aside}>{words}</span> <span class="rules">{links}</span>'
-        return Sentence(words, rules, happened, Markup(html))  # noqa: S704 - numbers need no escape
-
 
 def drawn(page: Page, text: str) -> Markup:
     """Return a text of a play with its symbols drawn."""
     return with_symbols(text, page.symbols()) if "{" in text else escape(text)
-
-
-def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...]:
-    """Return all rules that are cited, each once; nothing if the sentences link them all."""
-    if all(len(numbers) <= MOST_LINKED for numbers in cited):
-        return ()
-    return tuple(dict.fromkeys(number for numbers in cited for number in numbers))
 
 
 def phase_word(page: Page, name: str) -> str:

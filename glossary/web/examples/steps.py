@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board
-from glossary.engine.model.events import Choice, Event
-from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import disable
-from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example
 from glossary.examples.play import (
@@ -24,24 +20,10 @@ from glossary.examples.play import (
     play_with_decisions,
     predicted_play,
 )
+from glossary.examples.steps import Step, steps_in, steps_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.page import Page
 from glossary.web.examples.params import PlayParameters
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: events that happen together, or a question with its answer.
-
-    ``mine`` is the index of the visitor's decision; None if the board decided.
-    """
-
-    phase: str
-    state: GameState
-    events: tuple[Event, ...] = ()
-    choice: Choice | None = None
-    pick: int = 0
-    mine: int | None = None
 
 
 class Story(NamedTuple):
@@ -82,7 +64,7 @@ def stepped_play(params: PlayParameters) -> SteppedPlay:
     board = board_without(params.example, params.edition, params.off)
     play = _with_decisions(params, board, params.decisions)
     story = _story(params, board)
-    return SteppedPlay(board, play, tuple(_steps(play)), story, story.left_at(params.decisions))
+    return SteppedPlay(board, play, tuple(steps_of(play)), story, story.left_at(params.decisions))
 
 
 def play_to_the_end(params: PlayParameters, board: Board, story: Story) -> Play:
@@ -136,61 +118,6 @@ def illegal_decision(page: Page, error: IllegalDecision) -> str:
     )
 
 
-def phases_of(
-    transcript: Transcript, mine: tuple[int, ...] = ()
-) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Yield the phases of a play: the engine's name of the phase, and its steps.
-
-    :param mine: the indexes in ``transcript.picks`` of the visitor's decisions.
-    """
-    picks = iter(enumerate(transcript.picks))
-    for stage in transcript.stages:
-        steps: list[Step] = []
-        for step in _steps_of(stage, picks, mine):
-            if step.choice is not None or any(event.told for event in step.events):
-                steps.append(step)
-            elif steps:
-                steps[-1] = replace(steps[-1], state=step.state)
-        yield stage.name, tuple(steps)
-
-
-def _steps_of(
-    stage: Stage, picks: Iterator[tuple[int, int]], mine: tuple[int, ...]
-) -> Iterator[Step]:
-    for outcome in stage.outcomes:
-        if outcome.events:
-            yield Step(stage.name, outcome.state, outcome.events)
-        if outcome.choice is not None and (picked := next(picks, None)) is not None:
-            place, pick = picked
-            decision = mine.index(place) if place in mine else None
-            yield Step(stage.name, outcome.state, (), outcome.choice, pick, decision)
-
-
-def _steps(play: Play) -> Iterator[Step]:
-    for _phase, steps in phases_of(play.transcript, play.mine):
-        yield from steps
-
-
-def terrains_won(
-    events: Iterable[Event], kinds: Collection[str]
-) -> dict[Expedition, tuple[str, ...]]:
-    """Return the terrains that events of these *kinds* name, by Expedition."""
-    won: dict[Expedition, tuple[str, ...]] = {}
-    for event in events:
-        if event.kind in kinds:
-            player, _dot, side = str(event.fact("expedition")).partition(".")
-            named = event.fact("terrains") or event.fact("terrain")
-            terrains = map(str, named) if isinstance(named, tuple) else filter(None, [str(named)])
-            won[player, side] = (*won.get((player, side), ()), *terrains)
-    return won
-
-
-def compared(played: Transcript) -> GameState:
-    """Return the position whose statistics Dusk compared; that of the end if there was no Dusk."""
-    dusks = (stage.compared or stage.before for stage in played.stages if stage.name == "dusk")
-    return next(dusks, played.state)
-
-
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
     """Return every play of an example without the rules *off*, at most :data:`MOST`."""
     return tuple(all_plays(board_without(example, edition, off), MOST))
@@ -199,8 +126,3 @@ def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Pl
 def board_without(example: Example, edition: str, off: tuple[str, ...]) -> Board:
     """Return the board of an example under *edition* without the rules *off*."""
     return disable(board_of(example, edition), off)
-
-
-def steps_in(play: Play) -> int:
-    """Return the number of steps of a play."""
-    return sum(1 for _ in _steps(play))

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
 from glossary.examples.play import Play, play_alike, shared_events
+from glossary.examples.steps import steps_in
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, print_page
@@ -31,7 +32,7 @@ from glossary.web.examples.sentences import (
     question_of,
     titled,
 )
-from glossary.web.examples.steps import board_without, play_to_the_end, steps_in, story_of
+from glossary.web.examples.steps import board_without, play_to_the_end, story_of
 
 pages = Blueprint("what_if", __name__)
 

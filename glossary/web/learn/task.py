@@ -15,13 +15,15 @@ from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.examples.lessons import Task, TaskWords, play_as_learner, play_by_words, story_of
 from glossary.examples.model import Predict
 from glossary.examples.play import Play
+from glossary.examples.steps import Step, compared, phases_of, terrains_won
+from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.snapshot.stories import MOST_LINKED
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.rule_view import Reading
 from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
-from glossary.web.examples.sentences import MOST_LINKED, PlayPresenter, Sentence
-from glossary.web.examples.steps import Step, compared, illegal_decision, phases_of, terrains_won
-from glossary.web.position.view import BoardView, view
+from glossary.web.examples.sentences import PlayPresenter, Sentence
+from glossary.web.examples.steps import illegal_decision
 
 _WON_AT_DUSK = ("progress.ahead", "progress.tied-ascended")
 _MOST_TOLD = 8

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 
 from glossary.examples.model import Example
 from glossary.examples.play import Play, all_plays, answer_of, board_of
+from glossary.examples.steps import steps_in
 from glossary.examples.teaching import teaching_order
 from glossary.snapshot import Snapshot
-from glossary.web.examples.steps import steps_in
 
 TOLD = {
     "a-character-defects": "B.hero",

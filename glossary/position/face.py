@@ -13,9 +13,8 @@ from markupsafe import Markup, escape
 
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
+from glossary.position.words import SYMBOL_OF, Voice, figure, spoken_statistics
 from glossary.rulebook.render import SHAPES
-from glossary.web.base.page import Page
-from glossary.web.position.words import SYMBOL_OF, figure, spoken_statistics
 
 _ICONS = {
     "fleeting": '<path d="M1 6h5V3l5 4-5 4V8H1Z"/>',
@@ -66,18 +65,18 @@ class Face:
         return draw_face(self)
 
 
-def spoken_face(page: Page, face: Face) -> str:
+def spoken_face(voice: Voice, face: Face) -> str:
     """Return a card for the ear: what it is, what it has, what it costs."""
-    parts = [face.name, spoken_statistics(page, face.stats) if face.stats else face.kind]
+    parts = [face.name, spoken_statistics(voice, face.stats) if face.stats else face.kind]
     if face.boosts:
-        parts.append(page.speech.ngettext("%(number)s boost", "%(number)s boosts", face.boosts))
+        parts.append(voice.speech.ngettext("%(number)s boost", "%(number)s boosts", face.boosts))
     parts += [mark.word for mark in face.marks]
     if face.costs:
         keys = ("char.hand-cost", "char.reserve-cost")
         costs = zip(keys, face.costs, strict=True)
-        parts.append(", ".join(f"{page.term(key)} {cost}" for key, cost in costs))
+        parts.append(", ".join(f"{voice.term(key)} {cost}" for key, cost in costs))
     if face.faction in FACTIONS:
-        parts.append(page.term(f"faction.{face.faction}"))
+        parts.append(voice.term(f"faction.{face.faction}"))
     return ". ".join(filter(None, parts))
 
 

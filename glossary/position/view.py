@@ -11,6 +11,7 @@ from markupsafe import Markup
 from glossary.cards.model import FACTION_LETTERS
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import (
     SIDES,
     TERRAINS,
@@ -22,10 +23,11 @@ from glossary.engine.model.objects import (
 )
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
+from glossary.examples.steps import terrains_won
 from glossary.narration.names import counter_name, names_in, player_name
-from glossary.web.base.page import Page
-from glossary.web.position.face import SYMBOLS, Face, Mark, marker, spoken_face
-from glossary.web.position.words import (
+from glossary.position.face import SYMBOLS, Face, Mark, marker, spoken_face
+from glossary.position.words import (
+    Voice,
     expedition_word,
     figure,
     keyword_word,
@@ -41,6 +43,11 @@ _ON_THE_MAT = (
     Zone.HERO, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DECK, Zone.DISCARD, Zone.HAND,
 )  # fmt: skip
 """The zones of a mat, as they follow each other."""
+
+_ABOUT = ("object", "other", "source")
+"""The facts of an event that say what it is about."""
+
+_WINS = ("progress.ahead", "progress.tied-ascended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +189,7 @@ class BoardView:
 
 
 def view(
-    page: Page,
+    voice: Voice,
     state: GameState,
     highlighted: Collection[str] = (),
     names: Mapping[str, str] | None = None,
@@ -190,7 +197,7 @@ def view(
     addresses: Mapping[str, str] | None = None,
     compared: GameState | None = None,
 ) -> BoardView:
-    """Return the position in words, in the language of the page.
+    """Return the position in words.
 
     :param highlighted: the ids of the objects that the last step was about.
     :param names: the names of objects in the play that this is a position of.
@@ -200,10 +207,10 @@ def view(
     :param compared: the position whose statistics are shown, if it is an earlier one.
     """
     seen = _Seen(
-        page,
+        voice,
         state,
         highlighted,
-        names or names_in(state, page.speech).listed,
+        names or names_in(state, voice.speech).listed,
         won or {},
         addresses or {},
         compared or state,
@@ -218,10 +225,22 @@ def view(
     )
 
 
-class _Seen(NamedTuple):
-    """A position, with what the page says of it."""
+def view_after(
+    voice: Voice,
+    state: GameState,
+    events: Collection[Event],
+    names: Mapping[str, str],
+    addresses: Mapping[str, str],
+) -> BoardView:
+    """Return the position after *events*: what they are about is highlighted, and what they won."""
+    about = frozenset(str(event.fact(name)) for event in events for name in _ABOUT)
+    return view(voice, state, about, names, terrains_won(events, _WINS), addresses)
 
-    page: Page
+
+class _Seen(NamedTuple):
+    """A position, with what is said of it."""
+
+    voice: Voice
     state: GameState
     highlighted: Collection[str]
     names: Mapping[str, str]
@@ -247,7 +266,7 @@ def _player(seen: _Seen, name: str) -> PlayerView:
 
 
 def _heading(seen: _Seen, player: str) -> str:
-    _, state = seen.page.gettext, seen.state
+    _, state = seen.voice.gettext, seen.state
     if state.winner == player:
         return _("%(player)s has won", player=player_name(player))
     if state.first == player:
@@ -256,7 +275,7 @@ def _heading(seen: _Seen, player: str) -> str:
 
 
 def _regions(seen: _Seen) -> Iterator[RegionView]:
-    state, _ = seen.state, seen.page.gettext
+    state, _ = seen.state, seen.voice.gettext
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
         marked = "".join(marker.terrains for marker in state.markers if marker.region == number)
@@ -267,10 +286,10 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
             if state.arena or player.region(side) == number
         )
         name = _region_name(seen, number)
-        words = terrains(seen.page, letters) if region.revealed else _("face-down")
+        words = terrains(seen.voice, letters) if region.revealed else _("face-down")
         line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
         if here:
-            who = ", ".join(expedition_word(seen.page, *place) for place in here)
+            who = ", ".join(expedition_word(seen.voice, *place) for place in here)
             line = _("%(line)s Here: %(who)s.", line=line, who=who)
         yield RegionView(
             0 if state.arena else number,
@@ -285,22 +304,22 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
 
 
 def _region_name(seen: _Seen, number: int) -> str:
-    page = seen.page
-    return page.term("board.arena") if seen.state.arena else region_title(page, number)
+    voice = seen.voice
+    return voice.term("board.arena") if seen.state.arena else region_title(voice, number)
 
 
 def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
-    (player, side), state, _ = place, seen.state, seen.page.gettext
+    (player, side), state, _ = place, seen.state, seen.voice.gettext
     statistics, here = seen.totals[place], seen.compared.terrains_at(place)
     won = seen.won.get(place, ())
-    risen = status_word(seen.page, "ascended") if side in state.player(player).ascended else ""
+    risen = status_word(seen.voice, "ascended") if side in state.player(player).ascended else ""
     region = _region_name(seen, state.player(player).region(side))
-    parts = [region, spoken_statistics(seen.page, statistics), risen]
-    name = expedition_word(seen.page, player, side)
+    parts = [region, spoken_statistics(seen.voice, statistics), risen]
+    name = expedition_word(seen.voice, player, side)
     return ExpeditionView(
         player,
         side,
-        side_word(seen.page, side),
+        side_word(seen.voice, side),
         name,
         risen,
         tuple(
@@ -320,7 +339,8 @@ def zone_key(zone: Zone) -> str:
 
 
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
-    state, _, key, name = seen.state, seen.page.gettext, zone_key(zone), zone_name(seen.page, zone)
+    voice, state, _ = seen.voice, seen.state, seen.voice.gettext
+    key, name = zone_key(zone), zone_name(voice, zone)
     count, anchor = len(things), f"{player}-{key}-zone"
     label = _("%(player)s: %(what)s", player=player_name(player), what=name)
     address = seen.addresses.get(f"players.{player}.{key}", "")
@@ -329,7 +349,7 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
         words = _("%(ready)s ready of %(number)s", ready=ready, number=count)
         return ZoneView(key, name, label, (), count, words, ready, count - ready, anchor, address)
     if zone is Zone.DECK:
-        words = seen.page.speech.ngettext("%(number)s card", "%(number)s cards", count)
+        words = voice.speech.ngettext("%(number)s card", "%(number)s cards", count)
         return ZoneView(key, name, label, (), count, words, anchor=anchor, address=address)
     faces = tuple(_face(seen, thing) for thing in things)
     if zone is Zone.HERO and faces:
@@ -344,8 +364,8 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
     state, highlighted = seen.state, thing.item in seen.highlighted
     if thing.pending is not None:
         name = _emblem(seen, thing.pending)
-        emblem = Face(thing.item, name, seen.page.term("type.emblem"), highlighted=highlighted)
-        return replace(emblem, line=spoken_face(seen.page, emblem))
+        emblem = Face(thing.item, name, seen.voice.term("type.emblem"), highlighted=highlighted)
+        return replace(emblem, line=spoken_face(seen.voice, emblem))
     card = thing.card
     stats: tuple[int, ...] = ()
     if is_character(thing):
@@ -353,7 +373,7 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
     face = Face(
         item=thing.item,
         name=seen.names[thing.item],
-        kind=_kind(seen.page, card),
+        kind=_kind(seen.voice, card),
         costs=_costs(card),
         stats=stats,
         faction=card.faction,
@@ -365,21 +385,21 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
         highlighted=highlighted,
         address=seen.addresses.get(thing.item, ""),
     )
-    return replace(face, line=spoken_face(seen.page, face))
+    return replace(face, line=spoken_face(seen.voice, face))
 
 
 def _marks(seen: _Seen, thing: GameObject) -> Iterator[Mark]:
     """Yield statuses, counters other than boosts, keywords, and that it is a token."""
-    page = seen.page
+    voice = seen.voice
     for status in thing.statuses:
-        yield Mark(status_word(page, status), status)
+        yield Mark(status_word(voice, status), status)
     for name, number in thing.counters:
         if name != "boost":
-            yield Mark(f"{number} {counter_name(name, page.speech)}", "counter")
+            yield Mark(f"{number} {counter_name(name, voice.speech)}", "counter")
     for name, number in seen.state.keywords(thing):
-        yield Mark(keyword_word(page, name, number))
+        yield Mark(keyword_word(voice, name, number))
     if thing.card.token:
-        yield Mark(page.term("type.token"))
+        yield Mark(voice.term("type.token"))
 
 
 def _costs(card: Card) -> tuple[int, ...]:
@@ -389,19 +409,19 @@ def _costs(card: Card) -> tuple[int, ...]:
     return card.hand_cost, card.reserve_cost
 
 
-def _kind(page: Page, card: Card) -> str:
+def _kind(voice: Voice, card: Card) -> str:
     if card.landmark:
-        word = page.gettext("Landmark")
+        word = voice.gettext("Landmark")
         return word[:1].upper() + word[1:]
     return (
-        page.term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
+        voice.term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
     )
 
 
 def _emblem(seen: _Seen, pending: Pending) -> str:
-    _ = seen.page.gettext
+    _ = seen.voice.gettext
     if not pending.source:
-        return seen.page.term("type.emblem")
+        return seen.voice.term("type.emblem")
     source_item = seen.state[pending.source].item
     source = seen.names.get(source_item, source_item)
     if pending.ability is not None:

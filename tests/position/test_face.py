@@ -9,8 +9,8 @@ import pytest
 
 from glossary.cards.playable import card_list
 from glossary.narration.names import card_name
+from glossary.position.face import Face, Mark, draw_face, spoken_face
 from glossary.web.base.page import Page
-from glossary.web.position.face import Face, Mark, draw_face, spoken_face
 from tests.languages import LANGUAGES
 
 TEXT = re.compile(r'<text class="name[^"]*"[^>]*>(.*?)</text>')

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.engine.model.state import GameState
-from glossary.web.base.page import Page
-from glossary.web.position.face import (
+from glossary.position.face import (
     Face,
     draw_face,
     draw_name,
@@ -21,8 +20,8 @@ from glossary.web.position.face import (
     text,
     use,
 )
-from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView, view
-from glossary.web.position.words import figure
+from glossary.position.view import BoardView, ExpeditionView, PlayerView, RegionView, view
+from glossary.position.words import Spoken, figure
 
 WIDTH = 360
 """The width of a picture, in its units."""
@@ -54,15 +53,11 @@ def picture(board: BoardView) -> tuple[Markup, float]:
 
 def thumbnail(state: GameState) -> Markup:
     """Draw a position small and without words, as an SVG of its own that no voice reads."""
-    wordless = Page(SOURCE_LANGUAGE, None, _nowhere)
+    wordless = Spoken(Speech(SOURCE_LANGUAGE))
     inside, height = _Sheet(view(wordless, state), words=False).drawn()
     return Markup(  # noqa: S704 - drawn here
         f'<svg class="thumbnail" viewBox="0 0 {WIDTH} {height:g}" aria-hidden="true">{inside}</svg>'
     )
-
-
-def _nowhere(_endpoint: str, **_values: object) -> str:
-    return ""
 
 
 class _Sheet:

@@ -1,0 +1,240 @@
+"""The story of each example, told and drawn step by step: what a page of a step shows of it.
+
+It depends on nothing but the snapshot, so it is made when that is compiled. A language has a file:
+an index, and of each story the sentences, the table after its first step as HTML, deflated, and
+those after the others as they differ from it. It is opened when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from glossary.cards.playable import CardList, list_of, using_cards
+from glossary.cards.tables import decode
+from glossary.core.errors import GlossaryError
+from glossary.core.i18n import Speech
+from glossary.engine.model.events import Choice
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.examples.model import Example
+from glossary.examples.play import Play, board_of, play_with_decisions
+from glossary.examples.steps import Step, steps_of
+from glossary.narration import Narrator, Told
+from glossary.narration.tell import narrator_of
+from glossary.position.table import table_printer
+from glossary.position.view import view_after
+from glossary.position.words import Spoken
+
+MOST_LINKED = 2
+"""How many rules a sentence of a step links."""
+AT_ONCE = 24
+"""So many examples are told by one process in turn."""
+_RAW, _SIZE, _LARGEST = -15, 4, 1 << 15
+
+
+class ToldSentence(msgspec.Struct, frozen=True, array_like=True):
+    """A sentence of a step, with the numbers of the rules that it links."""
+
+    text: str
+    cites: tuple[str, ...]
+    happened: bool = True
+
+
+class ToldStep(msgspec.Struct, frozen=True, array_like=True):
+    """A step in words. A question also has its options, the one picked, and what is withheld.
+
+    A sentence links at most :data:`MOST_LINKED` rules, the one that decides it first; ``cites`` are
+    all rules of the step, each once, if that is more than the sentences link. ``mine`` is the
+    index of the visitor's decision.
+    """
+
+    phase: str
+    sentences: tuple[ToldSentence, ...]
+    cites: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    pick: int = 0
+    mine: int | None = None
+    withheld: tuple[ToldSentence, ...] = ()
+
+
+def told_step(narrator: Narrator, step: Step) -> ToldStep:
+    """Put a step into words."""
+    if step.choice is not None:
+        return told_choice(narrator, step.choice, step.phase, step.pick, step.mine)
+    told = narrator.told(step.events)
+    sentences = tuple(told_sentence(each, MOST_LINKED) for each in told)
+    return ToldStep(step.phase, sentences, _all_cites([each.cites for each in told]))
+
+
+def told_choice(
+    narrator: Narrator, choice: Choice, phase: str = "", pick: int = 0, mine: int | None = None
+) -> ToldStep:
+    """Put a choice into words."""
+    return ToldStep(
+        phase,
+        (told_question(narrator, choice),),
+        _all_cites([choice.cites]),
+        narrator.options(choice),
+        pick,
+        mine,
+        tuple(map(told_sentence, narrator.withheld(choice))),
+    )
+
+
+def told_question(narrator: Narrator, choice: Choice) -> ToldSentence:
+    """Put the question of a choice into words."""
+    return ToldSentence(narrator.choice(choice), _numbers(choice.cites[:MOST_LINKED]))
+
+
+def told_sentence(told: Told, most: int | None = None) -> ToldSentence:
+    """Return what was told, with at most so many of its rules."""
+    return ToldSentence(told.text, _numbers(told.cites[:most]), told.happened)
+
+
+def _numbers(cites: Sequence[object]) -> tuple[str, ...]:
+    return tuple(map(str, cites))
+
+
+def _all_cites(cited: Sequence[tuple[object, ...]]) -> tuple[str, ...]:
+    """Return all rules that are cited, each once; nothing if the sentences link them all."""
+    if all(len(numbers) <= MOST_LINKED for numbers in cited):
+        return ()
+    return tuple(dict.fromkeys(str(number) for numbers in cited for number in numbers))
+
+
+class Language(NamedTuple):
+    """A language to tell stories in: its catalog and its official words, the preferred first."""
+
+    code: str
+    catalog: bytes
+    terms: tuple[Mapping[str, str], ...]
+
+
+Written = tuple[bytes, ...]
+"""A story as it is written: its steps in words, then the table after each of them."""
+
+
+def tell(
+    part: tuple[Path, Sequence[Example], Sequence[Language]],
+) -> list[tuple[str, list[Written]]]:
+    """Return the slug of each of some examples, and its story in each language.
+
+    What cannot be played has none. The cards are those of a file of the snapshot.
+    """
+    file, examples, languages = part
+    cards = list_of(decode(file.read_bytes()))
+    tellers = [_Teller(language, cards) for language in languages]
+    stories = []
+    with using_cards(cards):
+        for example in examples:
+            play = _story(example)
+            if play is not None:
+                stories.append((example.slug, [teller.told(play) for teller in tellers]))
+    return stories
+
+
+def _story(example: Example) -> Play | None:
+    """Return the play that the question is about, under the rules that it is asked under."""
+    try:
+        decisions = example.traces[example.edition].decisions
+        play = play_with_decisions(board_of(example, example.edition), decisions)
+    except GlossaryError:  # said where examples are traced
+        return None
+    return play if play.transcript.choice is None else None
+
+
+class _Teller:
+    """Tells and draws stories in one language."""
+
+    def __init__(self, language: Language, cards: CardList) -> None:
+        speech = Speech(language.code, language.catalog)
+        self._voice = Spoken(speech, language.terms)
+        self._print = table_printer(speech)
+        self._index = cards.cards.index
+
+    def told(self, play: Play) -> Written:
+        """Tell and draw a play."""
+        narrator = narrator_of(play.transcript, self._voice.speech)
+        names, steps = narrator.names.listed, tuple(steps_of(play))
+        told = msgspec.msgpack.encode([told_step(narrator, step) for step in steps])
+        first, *others = [self._table(step, names) for step in steps] or [b""]
+        return (told, _deflated(first), *(_deflated(table, first) for table in others))
+
+    def _table(self, step: Step, names: Mapping[str, str]) -> bytes:
+        pages_of = dict(self._pages_of(step.state))
+        board = view_after(self._voice, step.state, step.events, names, pages_of)
+        return self._print(board).encode()
+
+    def _pages_of(self, state: GameState) -> Iterator[tuple[str, str]]:
+        """Yield where a tap on each card leads: to the page of what it does."""
+        for thing in state.objects.values():
+            if thing.zone in (Zone.DECK, Zone.MANA):
+                continue
+            face = self._index.of_key(thing.card.key)
+            if face is not None:
+                path = f"/{self._voice.speech.language}/cards/{face.slug}"
+                yield thing.item, f"{path}#{quote(self._index.key(face))}"
+
+
+def write(file: Path, stories: Sequence[tuple[str, Written]]) -> None:
+    """Write the stories of a language: its index, before it the size of that, and the parts."""
+    index: dict[str, list[int]] = {}
+    place = 0
+    for slug, parts in stories:
+        index[slug] = list(accumulate(map(len, parts), initial=place))
+        place = index[slug][-1]
+    head = msgspec.msgpack.encode(index)
+    with file.open("wb") as out:
+        out.write(len(head).to_bytes(_SIZE))
+        out.write(head)
+        for _slug, parts in stories:
+            out.writelines(parts)
+
+
+class Stories:
+    """Reads the stories of one language."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def steps(self, slug: str) -> tuple[ToldStep, ...]:
+        """Return the steps of the story of an example; none if it could not be played."""
+        written = self._part(slug, 0) if slug in self._opened[1] else b"\x90"
+        return msgspec.msgpack.decode(written, type=tuple[ToldStep, ...])
+
+    def table(self, slug: str, step: int) -> str:
+        """Return the table after so many steps, at least one, as HTML of a site at its root."""
+        first = _inflated(self._part(slug, 1))
+        return (first if step == 1 else _inflated(self._part(slug, step), first)).decode()
+
+    def _part(self, slug: str, number: int) -> bytes:
+        begin, index, content = self._opened
+        places = index[slug]
+        return content[begin + places[number] : begin + places[number + 1]]
+
+    @cached_property
+    def _opened(self) -> tuple[int, Mapping[str, Sequence[int]], mmap]:
+        """Where the parts begin, where each of them is, and the whole file."""
+        with self._file.open("rb") as file:
+            content = mmap(file.fileno(), 0, access=ACCESS_READ)
+        begin = _SIZE + int.from_bytes(content[:_SIZE])
+        index = msgspec.msgpack.decode(content[_SIZE:begin], type=dict[str, list[int]])
+        return begin, index, content
+
+
+def _deflated(table: bytes, first: bytes = b"") -> bytes:
+    how = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=first[-_LARGEST:])
+    return how.compress(table) + how.flush()
+
+
+def _inflated(part: bytes, first: bytes = b"") -> bytes:
+    return zlib.decompressobj(_RAW, zdict=first[-_LARGEST:]).decompress(part)

@@ -1,1 +1,0 @@
-"""Positions: in words, drawn, and in an address."""
