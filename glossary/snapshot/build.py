@@ -339,18 +339,27 @@ def _stories(
     """Write the story of each example, told and drawn in each language."""
     newest, played = _newest(accepted), (folder / store.FILE).read_bytes()
     written = (
-        digest_of_files(CODE, "narration/**/*.toml"),
+        digest_of_files(CODE, "narration/**/*.toml", "rulebook/sentences/*.toml"),
         digest_of_files(TEMPLATES, *PRINTED),
         made.made_of[tables.FILE],
         hashlib.sha256(played).digest(),
+        languages.to_json(),
     )
     lacking = []
+    edition = max((one.edition for one in newest.values()), key=editions.edition_key, default="")
     for code in languages:
         catalog = (folder / f"{code}.mo").read_bytes()
-        terms = tuple(newest[one].terms for one in languages.preferring(code) if one in newest)
-        if made.lacks(f"{code}.{STORIES}", *written, catalog, terms):
-            words = tuple({term.key: term.word for term in some} for some in terms)
-            lacking.append(stories.Language(code, catalog, words))
+        preferred = [newest[one] for one in languages.preferring(code) if one in newest]
+        numbers = {
+            n for one in preferred if one.edition == preferred[0].edition for n in one.numbers
+        }
+        terms = tuple(one.terms for one in preferred)
+        known = sorted(map(str, numbers))
+        if made.lacks(f"{code}.{STORIES}", *written, code, catalog, terms, known, edition):
+            analyzer = languages[preferred[0].language if preferred else code].analyzer
+            lacking.append(
+                stories.Language(code, catalog, analyzer, terms, frozenset(numbers), edition)
+            )
     if not lacking:
         return
     some = [examples[at : at + stories.AT_ONCE] for at in range(0, len(examples), stories.AT_ONCE)]

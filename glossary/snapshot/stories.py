@@ -8,7 +8,7 @@ those after the others as they differ from it. It is opened when it is first ask
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from mmap import ACCESS_READ, mmap
@@ -17,11 +17,16 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
+from markupsafe import Markup, escape
+from msgspec.structs import replace
 
+from glossary.boards.url_code import encode
 from glossary.cards.playable import CardList, list_of, using_cards
 from glossary.cards.tables import decode
 from glossary.core.errors import GlossaryError
 from glossary.core.i18n import Speech
+from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -33,6 +38,10 @@ from glossary.narration.tell import narrator_of
 from glossary.position.table import table_printer
 from glossary.position.view import view_after
 from glossary.position.words import Spoken
+from glossary.rulebook.markup import Block, parse_blocks, words
+from glossary.rulebook.model import Term
+from glossary.rulebook.render import Renderer, symbol_words, with_symbols
+from glossary.rulebook.term_links import TermLinks
 
 MOST_LINKED = 2
 """How many rules a sentence of a step links."""
@@ -54,7 +63,7 @@ class ToldStep(msgspec.Struct, frozen=True, array_like=True):
 
     A sentence links at most :data:`MOST_LINKED` rules, the one that decides it first; ``cites`` are
     all rules of the step, each once, if that is more than the sentences link. ``mine`` is the
-    index of the visitor's decision.
+    index of the visitor's decision. ``html`` is the HTML of each sentence, in a story.
     """
 
     phase: str
@@ -64,6 +73,20 @@ class ToldStep(msgspec.Struct, frozen=True, array_like=True):
     pick: int = 0
     mine: int | None = None
     withheld: tuple[ToldSentence, ...] = ()
+    html: tuple[str, ...] = ()
+
+
+class Story(msgspec.Struct, frozen=True, array_like=True):
+    """A story as pages show it, but for the table: the question, and the steps to its answer.
+
+    ``question`` is HTML, ``plain`` the same without markup, ``code`` is the board as addresses
+    have it. The HTML is that of a site at its root.
+    """
+
+    question: str
+    plain: str
+    code: str
+    steps: tuple[ToldStep, ...]
 
 
 def told_step(narrator: Narrator, step: Step) -> ToldStep:
@@ -111,12 +134,55 @@ def _all_cites(cited: Sequence[tuple[object, ...]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(number) for numbers in cited for number in numbers))
 
 
+def sentence_html(words: Markup, told: ToldSentence, rules: str) -> str:
+    """Return a sentence, whose words are drawn, and links to its rules.
+
+    :param rules: what the addresses of rules begin with.
+    """
+    root, aside = escape(rules), "" if told.happened else ' class="did-not"'
+    links = [f'<a class="ref" rel="nofollow" href="{root}/{n}">{n}</a>' for n in told.cites]
+    return f'<span{aside}>{words}</span> <span class="rules">{" ".join(links)}</span>'
+
+
+def drawn(text: str, speech: Speech) -> Markup:
+    """Return a text of a play with its symbols drawn."""
+    return with_symbols(text, symbol_words(speech)) if "{" in text else escape(text)
+
+
+def question_of(example: Example, speech: Speech) -> str:
+    """Return the question of an example in markup; a line below it names its invented cards."""
+    question = example.words(speech.language).question
+    invented = [f"*{name}*" for name in example.invented(speech.language)]
+    if not invented:
+        return question
+    sentence = speech.ngettext(
+        "%(cards)s is an invented card.",
+        "%(cards)s are invented cards.",
+        len(invented),
+        cards=speech.both(invented),
+    )
+    return f"{question}\n{sentence}"
+
+
+def in_words(blocks: Iterable[Block], speech: Speech) -> str:
+    """Return a text of an example on one line, without markup."""
+    return words(blocks, symbol_words=symbol_words(speech)).replace("\n", " ")
+
+
 class Language(NamedTuple):
-    """A language to tell stories in: its catalog and its official words, the preferred first."""
+    """A language to tell stories in.
+
+    :param terms: the newest official words of each language, the preferred first.
+    :param known: the numbers that the newest edition has.
+    :param newest: the edition whose rules have short addresses.
+    """
 
     code: str
     catalog: bytes
-    terms: tuple[Mapping[str, str], ...]
+    analyzer: Analyzer
+    terms: tuple[Sequence[Term], ...]
+    known: frozenset[RuleNumber]
+    newest: str
 
 
 Written = tuple[bytes, ...]
@@ -138,7 +204,7 @@ def tell(
         for example in examples:
             play = _story(example)
             if play is not None:
-                stories.append((example.slug, [teller.told(play) for teller in tellers]))
+                stories.append((example.slug, [teller.told(example, play) for teller in tellers]))
     return stories
 
 
@@ -156,18 +222,42 @@ class _Teller:
     """Tells and draws stories in one language."""
 
     def __init__(self, language: Language, cards: CardList) -> None:
-        speech = Speech(language.code, language.catalog)
-        self._voice = Spoken(speech, language.terms)
+        self._speech = speech = Speech(language.code, language.catalog)
+        self._voice = Spoken(
+            speech, tuple({term.key: term.word for term in some} for some in language.terms)
+        )
         self._print = table_printer(speech)
         self._index = cards.cards.index
+        self._newest, root = language.newest, f"/{language.code}"
+        self._renderer = Renderer(
+            language.analyzer,
+            lambda number: f"{root}/rules/{number}" if number in language.known else None,
+            symbol_words(speech),
+            terms=TermLinks(language.analyzer, next(iter(language.terms), ())),
+            term_link=lambda key: f"{root}/glossary/{key.replace('.', '-')}",
+            pinned=lambda number, edition: f"{root}/{edition}/rules/{number}",
+        )
 
-    def told(self, play: Play) -> Written:
+    def told(self, example: Example, play: Play) -> Written:
         """Tell and draw a play."""
-        narrator = narrator_of(play.transcript, self._voice.speech)
-        names, steps = narrator.names.listed, tuple(steps_of(play))
-        told = msgspec.msgpack.encode([told_step(narrator, step) for step in steps])
-        first, *others = [self._table(step, names) for step in steps] or [b""]
+        narrator, played = narrator_of(play.transcript, self._speech), tuple(steps_of(play))
+        question = parse_blocks(question_of(example, self._speech))
+        story = Story(
+            str(self._renderer.blocks(question)),
+            in_words(question, self._speech),
+            encode({**example.board, "edition": example.edition}) or "",
+            tuple(self._step(example, told_step(narrator, step)) for step in played),
+        )
+        names = narrator.names.listed
+        first, *others = [self._table(step, names) for step in played] or [b""]
+        told = msgspec.msgpack.encode(story)
         return (told, _deflated(first), *(_deflated(table, first) for table in others))
+
+    def _step(self, example: Example, step: ToldStep) -> ToldStep:
+        pinned = "" if example.edition == self._newest else f"/{example.edition}"
+        rules = f"/{self._speech.language}{pinned}/rules"
+        html = [sentence_html(drawn(one.text, self._speech), one, rules) for one in step.sentences]
+        return replace(step, html=tuple(html))
 
     def _table(self, step: Step, names: Mapping[str, str]) -> bytes:
         pages_of = dict(self._pages_of(step.state))
@@ -206,10 +296,11 @@ class Stories:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def steps(self, slug: str) -> tuple[ToldStep, ...]:
-        """Return the steps of the story of an example; none if it could not be played."""
-        written = self._part(slug, 0) if slug in self._opened[1] else b"\x90"
-        return msgspec.msgpack.decode(written, type=tuple[ToldStep, ...])
+    def story(self, slug: str) -> Story | None:
+        """Return the story of an example; None if it could not be played."""
+        if slug not in self._opened[1]:
+            return None
+        return msgspec.msgpack.decode(self._part(slug, 0), type=Story)
 
     def table(self, slug: str, step: int) -> str:
         """Return the table after so many steps, at least one, as HTML of a site at its root."""

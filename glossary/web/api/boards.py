@@ -16,6 +16,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.tell import mistake_line, result_with_sentences
+from glossary.snapshot.stories import question_of
 from glossary.web.api.bodies import Body, Count, Number, reference
 from glossary.web.api.operations import (
     LANG,
@@ -29,7 +30,7 @@ from glossary.web.api.operations import (
 from glossary.web.api.problems import MistakeBody, Problem
 from glossary.web.base.limits import LARGEST_BODY
 from glossary.web.base.page import Page
-from glossary.web.examples.sentences import plain_words, question_of
+from glossary.web.examples.sentences import plain_words
 
 subject = Subject.named("api_board")
 
@@ -196,7 +197,7 @@ def _head(page: Page, example: Example) -> ScenarioBody:
     return ScenarioBody.of(
         example,
         title=example.words(page.language).title,
-        question=plain_words(page, question_of(page, example)),
+        question=plain_words(page, question_of(example, page.speech)),
         illustrates=str(example.illustrates),
         cites=[str(number) for number in example.cites],
         plays=trace.plays,

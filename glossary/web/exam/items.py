@@ -18,11 +18,11 @@ from glossary.examples.play import predicted_play
 from glossary.narration.tell import narrator_of
 from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.snapshot.stories import question_of
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.examples.quiz import answer_words, guess_form
-from glossary.web.examples.sentences import question_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class ItemPresenter:
         narrator = narrator_of(played, self.page.speech)
         start = played.stages[0].before
         return ItemView(
-            self._reading.renderer.blocks(parse_blocks(question_of(self.page, example))),
+            self._reading.renderer.blocks(parse_blocks(question_of(example, self.page.speech))),
             guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
             view(self.page, start, (), narrator.names.listed),

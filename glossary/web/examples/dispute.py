@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from glossary.examples.model import Example, Predict
 from glossary.examples.play import answer_of
 from glossary.position.view import BoardView, view
+from glossary.snapshot.stories import question_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
@@ -21,7 +22,7 @@ from glossary.web.examples.forgotten import MissedRule, missed_rule
 from glossary.web.examples.labels import examples_link
 from glossary.web.examples.params import PlayParameters, find, read_guess
 from glossary.web.examples.quiz import GuessForm, guess_form, guess_words, outcome
-from glossary.web.examples.sentences import PlayPresenter, prose, question_of
+from glossary.web.examples.sentences import PlayPresenter, prose
 from glossary.web.examples.steps import SteppedPlay, stepped_play
 
 pages = Blueprint("dispute", __name__)
@@ -231,7 +232,7 @@ def _half(
         field=field,
         called=_("You, near the screen") if field == NEAR else _("You, opposite"),
         title=example.words(page.language).title,
-        question=prose(page, question_of(page, example)),
+        question=prose(page, question_of(example, page.speech)),
         form=form,
         submit=_("Both have answered"),
         verdict=verdict,

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
 from glossary.examples.teaching import examples_like
+from glossary.snapshot.stories import Story, question_of
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import played_by
@@ -22,7 +23,7 @@ from glossary.web.examples.labels import (
     ten_title,
 )
 from glossary.web.examples.params import PlayParameters
-from glossary.web.examples.sentences import plain_words, prose, question_of, titled
+from glossary.web.examples.sentences import plain_words, prose, rooted, titled
 
 _SNIPPET = Markup(
     '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
@@ -62,12 +63,17 @@ class ExampleView:
     ten: Link | None
 
 
-def example_view(params: PlayParameters) -> ExampleView:
-    """Return what the page of an example shows at every step."""
+def example_view(params: PlayParameters, told: Story | None = None) -> ExampleView:
+    """Return what the page of an example shows at every step.
+
+    :param told: the story, as it was told when the site was compiled.
+    """
     page, example, params = params.page, params.example, replace(params, step=0)
     return ExampleView(
         title=example.words(page.language).title,
-        question=prose(page, question_of(page, example)),
+        question=rooted(page, told.question)
+        if told is not None
+        else prose(page, question_of(example, page.speech)),
         about=titled(page, example.illustrates),
         level=level_word(page, example.level),
         tags=tag_links(page, example.tags),
@@ -81,7 +87,7 @@ def example_view(params: PlayParameters) -> ExampleView:
         outcomes=_outcomes(params),
         without_rules=without_rules(params),
         foreign=page.foreign(example.language_of(page.language)),
-        change=_change_address(params),
+        change=_change_address(params, told),
         embed=_embed_snippet(params) if params.leads_on else "",
         dispute=dispute_address(page, example) if can_be_disputed(example) else "",
         ten=_place_in_ten(params) if params.leads_on else None,
@@ -92,7 +98,7 @@ def example_frame(params: PlayParameters) -> Frame:
     """Return the frame of the page of an example; the switch of languages keeps the place."""
     page, example = params.page, params.example
     same, words = replace(params, endpoint="player.player"), example.words(page.language)
-    question = plain_words(page, question_of(page, example))
+    question = plain_words(page, question_of(example, page.speech))
     page_frame = frame(
         page,
         words.title,
@@ -173,10 +179,10 @@ def without_rules(params: PlayParameters) -> tuple[Link, ...]:
     )
 
 
-def _change_address(params: PlayParameters) -> str:
+def _change_address(params: PlayParameters, told: Story | None) -> str:
     """Return the address of the board as a what-if board; empty if it is too long."""
     board = {**params.example.board, "edition": params.edition}
-    code = encode(board)
+    code = told.code if told is not None else encode(board)
     return params.page.url_for("board.board", b=code, at="table") if code else ""
 
 

@@ -12,6 +12,7 @@ from glossary.examples.play import Play, answer_of
 from glossary.examples.steps import steps_in
 from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
+from glossary.snapshot.stories import drawn
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.this_page import this_page
@@ -20,7 +21,6 @@ from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.results import result_sentence
-from glossary.web.examples.sentences import drawn
 from glossary.web.examples.steps import every_play
 
 pages = Blueprint("outcomes", __name__)
@@ -87,11 +87,11 @@ def _branch(
         return Branch(answer, "", (), _leaf(params, first))
     choice = first.transcript.choices[first.mine[depth]]
     page, narrator = params.page, narrator_of(first.transcript, params.page.speech)
-    options = tuple(drawn(page, words) for words in narrator.options(choice))
+    options = tuple(drawn(words, page.speech) for words in narrator.options(choice))
     picks = sorted({play.decisions[depth] for play in here})
     return Branch(
         answer,
-        drawn(page, narrator.choice(choice)),
+        drawn(narrator.choice(choice), page.speech),
         tuple(_branch(params, here, (*taken, pick), options[pick]) for pick in picks),
         None,
     )

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
-from glossary.snapshot.stories import ToldStep, told_step
+from glossary.snapshot.stories import ToldStep, drawn, told_step
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, print_page
 from glossary.web.base.page import Page
@@ -42,6 +43,7 @@ from glossary.web.examples.sentences import (
     phase_word,
     prose,
     reasons,
+    rooted,
 )
 from glossary.web.examples.steps import SteppedPlay, play_to_the_end, stepped_play, story_of
 
@@ -66,17 +68,19 @@ class Controls:
 class TimelineStep:
     """One step of the timeline; ``phase`` is set where a phase begins.
 
-    ``others`` are the options not taken, where the visitor decided; ``why`` are all rules of the
-    step, if the sentences do not link them all.
+    ``html`` are its sentences with links to rules. ``others`` are the options not taken, where the
+    visitor decided. Of the last step, ``words`` are the sentences alone, ``why`` are all its rules,
+    if they do not link them all.
     """
 
     number: int
     address: str
     phase: str
-    sentences: tuple[Sentence, ...]
+    html: Markup
     answer: str
     others: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
+    words: str = ""
     why: tuple[Link, ...] = ()
 
 
@@ -159,8 +163,8 @@ def _frame(params: PlayParameters, shown: PlayerPage) -> Frame:
         plain = replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
     if shown.last_step is None:
         return plain
-    words = " ".join(sentence.text for sentence in shown.last_step.sentences)
-    reported = Report(plain.title, params.edition, params.address("player.player"), words)
+    words, address = shown.last_step.words, params.address("player.player")
+    reported = Report(plain.title, params.edition, address, words)
     return replace(plain, report=report_address(page, reported))
 
 
@@ -184,25 +188,20 @@ def told_page(params: PlayParameters) -> PlayerPage | None:
     if params.decisions != story.decisions or not 0 < params.step < story.steps:
         return None
     stories = page.snapshot.stories[page.language]
-    steps = stories.steps(example.slug)
-    if not steps:
+    told = stories.story(example.slug)
+    if told is None:
         return None
-    addresses = params.addresses(len(steps))
-    shown = _timeline(params, steps, StepPresenter(page, params.pinned), addresses)
+    addresses = params.addresses(len(told.steps))
+    shown = _timeline(params, told.steps, StepPresenter(page, params.pinned), addresses)
     return PlayerPage(
-        example=example_view(params),
+        example=example_view(params, told),
         step=params.step,
-        progress=_progress(params, len(steps)),
-        board=Markup(_rooted(page, stories.table(example.slug, params.step))),  # noqa: S704
+        progress=_progress(params, len(told.steps)),
+        board=rooted(page, stories.table(example.slug, params.step)),
         last_step=shown[-1],
         timeline=shown[:-1],
-        controls=_controls(params, addresses, params.at(len(steps))),
+        controls=_controls(params, addresses, params.at(len(told.steps))),
     )
-
-
-def _rooted(page: Page, html: str) -> str:
-    """Return HTML of a site at its root as it stands where the site is."""
-    return html.replace(' href="/', f' href="{escape(page.root)}/') if page.root else html
 
 
 def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
@@ -285,27 +284,27 @@ def _timeline(
     addresses: tuple[str, ...],
 ) -> tuple[TimelineStep, ...]:
     """Return the steps up to the one shown, which alone says all its reasons."""
-    timeline, before = [], ""
+    page, timeline, before = params.page, [], ""
     for number, step in enumerate(steps[: params.step], 1):
-        text = presenter.told(step)
-        others = (
-            _others(params.at(number, params.decisions[: step.mine]), step, text.options)
-            if step.mine is not None
-            else ()
+        options = tuple(drawn(words, page.speech) for words in step.options)
+        mine = step.mine is not None
+        shown = TimelineStep(
+            number,
+            addresses[number - 1],
+            phase_word(page, step.phase) if step.phase != before else "",
+            presenter.html(step),
+            options[step.pick] if options else "",
+            _others(params.at(number, params.decisions[: step.mine]), step, options)
+            if mine
+            else (),
+            tuple(map(presenter.sentence, step.withheld)),
         )
-        timeline.append(
-            TimelineStep(
-                number,
-                addresses[number - 1],
-                phase_word(params.page, step.phase) if step.phase != before else "",
-                text.sentences,
-                text.answer,
-                others,
-                text.withheld,
-                reasons(params.page, text.cites, params.pinned) if number == params.step else (),
-            )
-        )
+        timeline.append(shown)
         before = step.phase
+    if timeline:
+        words = " ".join(drawn(sentence.text, page.speech) for sentence in step.sentences)
+        why = reasons(page, map(RuleNumber.parse, step.cites), params.pinned)
+        timeline[-1] = replace(shown, words=words, why=why)
     return tuple(timeline)
 
 

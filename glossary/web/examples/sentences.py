@@ -12,15 +12,15 @@ from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
-from glossary.examples.model import Example
 from glossary.examples.steps import Step
 from glossary.narration.tell import narrator_of
-from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
-from glossary.rulebook.render import with_symbols
 from glossary.snapshot.stories import (
     ToldSentence,
     ToldStep,
+    drawn,
+    in_words,
+    sentence_html,
     told_choice,
     told_question,
     told_sentence,
@@ -30,6 +30,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
 
+_PARAGRAPH = Markup("<p>%s</p>")
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 
 
@@ -84,9 +85,15 @@ class StepPresenter:
         self.page = page
         self._rules = page.rules(edition)
 
+    def html(self, step: ToldStep) -> Markup:
+        """Return the sentences of a step, each a paragraph."""
+        if step.html:
+            return rooted(self.page, "\n".join([f"<p>{html}</p>" for html in step.html]))
+        return Markup("\n").join([_PARAGRAPH % self.sentence(each).html for each in step.sentences])
+
     def told(self, step: ToldStep) -> StepText:
         """Present one step."""
-        options = tuple(drawn(self.page, words) for words in step.options)
+        options = tuple(drawn(words, self.page.speech) for words in step.options)
         return StepText(
             tuple(map(self.sentence, step.sentences)),
             options,
@@ -97,14 +104,10 @@ class StepPresenter:
 
     def sentence(self, told: ToldSentence) -> Sentence:
         """Present a sentence."""
-        words, aside = drawn(self.page, told.text), "" if told.happened else ' class="did-not"'
+        words = drawn(told.text, self.page.speech)
         rules = tuple(Link(number, f"{self._rules}/{number}") for number in told.cites)
-        root = escape(self._rules)
-        links = " ".join(
-            [f'<a class="ref" rel="nofollow" href="{root}/{n}">{n}</a>' for n in told.cites]
-        )
-        html = f'<span{aside}>{words}</span> <span class="rules">{links}</span>'
-        return Sentence(words, rules, told.happened, Markup(html))  # noqa: S704 - numbers need no escape
+        html = Markup(sentence_html(words, told, self._rules))  # noqa: S704 - escaped there
+        return Sentence(words, rules, told.happened, html)
 
 
 class PlayPresenter(StepPresenter):
@@ -138,12 +141,7 @@ class PlayPresenter(StepPresenter):
 
     def options(self, choice: Choice) -> tuple[Markup, ...]:
         """Return the options of a choice in words, their symbols drawn."""
-        return tuple(drawn(self.page, words) for words in self.narrator.options(choice))
-
-
-def drawn(page: Page, text: str) -> Markup:
-    """Return a text of a play with its symbols drawn."""
-    return with_symbols(text, page.symbols()) if "{" in text else escape(text)
+        return tuple(drawn(words, self.page.speech) for words in self.narrator.options(choice))
 
 
 def phase_word(page: Page, name: str) -> str:
@@ -162,25 +160,15 @@ def prose(page: Page, text: str) -> Markup:
     return Reading(page, indexed).renderer.blocks(parse_blocks(text))
 
 
+def rooted(page: Page, html: str) -> Markup:
+    """Return HTML of a site at its root as it stands where this site is."""
+    root = f' href="{escape(page.root)}/'
+    return Markup(html.replace(' href="/', root) if page.root else html)  # noqa: S704 - compiled
+
+
 def plain_words(page: Page, text: str) -> str:
     """Return a text of an example on one line, without markup."""
-    return markup.words(parse_blocks(text), symbol_words=page.symbols()).replace("\n", " ")
-
-
-def question_of(page: Page, example: Example) -> str:
-    """Return the question of an example in markup; a line below it names its invented cards."""
-    question = example.words(page.language).question
-    invented = [f"*{name}*" for name in example.invented(page.language)]
-    if not invented:
-        return question
-    cards = page.speech.both(invented)
-    sentence = page.speech.ngettext(
-        "%(cards)s is an invented card.",
-        "%(cards)s are invented cards.",
-        len(invented),
-        cards=cards,
-    )
-    return f"{question}\n{sentence}"
+    return in_words(parse_blocks(text), page.speech)
 
 
 def reasons(page: Page, cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...]:

@@ -15,6 +15,7 @@ from glossary.examples.play import Play, play_alike, shared_events
 from glossary.examples.steps import steps_in
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
+from glossary.snapshot.stories import drawn, question_of
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
@@ -24,14 +25,7 @@ from glossary.web.examples.example_view import beside_frame, every_edition, with
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.sentences import (
-    PlayPresenter,
-    Sentence,
-    drawn,
-    prose,
-    question_of,
-    titled,
-)
+from glossary.web.examples.sentences import PlayPresenter, Sentence, prose, titled
 from glossary.web.examples.steps import board_without, play_to_the_end, story_of
 
 pages = Blueprint("what_if", __name__)
@@ -100,11 +94,11 @@ def what_if(slug: str) -> ResponseReturnValue:
     narrator = narrator_of(transcript, speech)
     shown = WhatIfPage(
         title=title,
-        question=prose(page, question_of(page, params.example)),
+        question=prose(page, question_of(params.example, page.speech)),
         back=base.address("player.player"),
         edition=params.edition,
         decisions=tuple(
-            drawn(page, narrator.options(transcript.choices[place])[transcript.picks[place]])
+            drawn(narrator.options(transcript.choices[place])[transcript.picks[place]], page.speech)
             for place in base_play.mine
         ),
         comparisons=tuple(

@@ -44,9 +44,11 @@ def test_a_step_that_was_told_is_as_if_it_were_played(
             assert asking.get(address, environ_overrides=root).text == told.text, address
 
 
-def test_every_example_has_its_story_in_every_language(snapshot: Snapshot) -> None:
+def test_every_example_has_its_story_in_every_language_and_nothing_else(snapshot: Snapshot) -> None:
     for language in LANGUAGES:
         stories = snapshot.stories[language]
         for example in snapshot.examples:
-            steps = example.traces[example.edition].steps
-            assert len(stories.steps(example.slug)) == steps, example.slug
+            story = stories.story(example.slug)
+            assert story is not None, example.slug
+            assert len(story.steps) == example.traces[example.edition].steps, example.slug
+        assert stories.story("nothing-like-it") is None
