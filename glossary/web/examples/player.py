@@ -163,8 +163,7 @@ def _frame(params: PlayParameters, shown: PlayerPage) -> Frame:
         plain = replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
     if shown.last_step is None:
         return plain
-    words, address = shown.last_step.words, params.address("player.player")
-    reported = Report(plain.title, params.edition, address, words)
+    reported = Report(plain.title, params.edition, shown.address, shown.last_step.words)
     return replace(plain, report=report_address(page, reported))
 
 
@@ -195,6 +194,7 @@ def told_page(params: PlayParameters) -> PlayerPage | None:
     shown = _timeline(params, told.steps, StepPresenter(page, params.pinned), addresses)
     return PlayerPage(
         example=example_view(params, told),
+        address=params.address("player.player"),
         step=params.step,
         progress=_progress(params, len(told.steps)),
         board=rooted(page, stories.table(example.slug, params.step)),
