@@ -45,6 +45,9 @@ _NOT_WON = ("progress.behind", "progress.zero")
 
 _TOLD_TOGETHER = frozenset((*_SCORED, "progress.failed"))
 
+_TOLD_WITH = {"fleeting.spell": "moved.discard", "cooldown": "moved.reserve"}
+"""Kinds that are told in one with what becomes of the same object at that time."""
+
 _INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "«": "“", "»": "”"}
 """Quotation marks within others: ‘ ’ in English, “ ” in the other languages."""
 
@@ -137,12 +140,14 @@ class Narrator:
         elif kind == "tiebreakers":
             players = str(facts["player"]).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
-        elif kind == "fleeting.spell" and len(events) > 1:
-            kind, words = f"{kind}.discarded", self._words(events[1].facts)
+        elif kind in _TOLD_WITH and len(events) > 1:
+            kind, words = f"{kind}.moved", self._words(events[1].facts)
+        elif kind == "gained.exhausted.mana":
+            words["number"] = str(len(events))
         sentence = EVENTS.of(self.speech)[kind]
         if "%(reaction" in sentence:
             words["reaction"] = self._reaction(event.about, item)
-        return self.speech.fill(sentence, words)
+        return _ended(self.speech.fill(sentence, words))
 
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
@@ -184,23 +189,20 @@ class Narrator:
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": player_name(choice.player)}
-        facts = dict(choice.facts)
-        if part := self._asked(choice.about):
-            words["part"] = part
-            return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.part"], words)
-        if (key := f"{choice.kind}.{facts.get('link')}") in QUESTIONS.written:
-            return self.speech.fill(QUESTIONS.of(self.speech)[key], words)
-        if choice.kind == "replace" and facts["object"] == facts["other"]:
-            return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
-        if choice.kind in CLEAN_UPS and not facts["number"]:
-            return self.speech.fill(QUESTIONS.of(self.speech)[f"{choice.kind}.more"], words)
-        if choice.kind == "turn" and not any(one.about == "quick-action" for one in choice.options):
-            return self.speech.fill(QUESTIONS.of(self.speech)["turn.card"], words)
-        return self.speech.fill(QUESTIONS.of(self.speech)[choice.kind], words)
+        facts, key = dict(choice.facts), choice.kind
+        if (linked := f"{key}.{facts.get('link')}") in QUESTIONS.written:
+            key = linked
+        if f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
+            key, words["part"] = f"{key}.part", part
+        elif key in CLEAN_UPS and not facts["number"]:
+            key = f"{key}.more"
+        elif key == "turn" and not any(one.about == "quick-action" for one in choice.options):
+            key = "turn.card"
+        return self.speech.fill(QUESTIONS.of(self.speech)[key], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        names = [begun(self._option_of(option)) for option in choice.options]
+        names = [begun(self._answer(choice, option)) for option in choice.options]
         return tuple(
             f"{name} ({several[2]})"
             if (several := _SEVERAL.fullmatch(option.word)) and names.count(name) > 1
@@ -214,12 +216,12 @@ class Narrator:
         return begun(self.speech.both(list(dict.fromkeys(conditions))))
 
     def _condition(self, choice: Choice, option: Option) -> str:
-        words = {"player": player_name(choice.player), "answer": self._option_of(option)}
+        words = {"player": player_name(choice.player), "answer": self._answer(choice, option)}
         if choice.kind in ("die", "random"):
             key = choice.kind
         elif option.word == "yes" and choice.kind in ("may", "pay"):
             key = choice.kind
-            if part := self._asked(choice.about):
+            if part := self._asked(choice):
                 key, words["part"] = f"{key}.part", part
         elif option.about in ("object", "expedition", "player", "mode"):
             key = "chooses"
@@ -233,11 +235,18 @@ class Narrator:
             )
         return self.speech.fill(OPTIONS.of(self.speech)[f"if.{key}"], words)
 
-    def _asked(self, part: Part | None) -> str:
+    def _asked(self, choice: Choice) -> str:
         """Return what a player decides on, in words; without "may", which the question says."""
+        part = choice.about
+        if isinstance(part, Ability) and part.passive is not None:
+            return _quoted(part_in_words(part.passive.instead, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
-        plain = (replace(one, may=False, who="you", link="", condition=None) for one in part)
+        plain = (replace(one, may=False, link="", condition=None) for one in part)
+        if choice.kind != "pay":
+            plain = (replace(one, cost=None) for one in plain)
+        if choice.kind not in ("opponent", "player"):
+            plain = (replace(one, who="you") for one in plain)
         return _quoted(part_in_words(tuple(plain), self.speech, self._reaction_with(part)), part)
 
     def _part(self, part: Part | None, item: str) -> str:
@@ -252,6 +261,10 @@ class Narrator:
         """Return the Reaction that a part belongs to; None if it is no part of one."""
         reactions = chain.from_iterable(self.names.reactions.values())
         return next((one for one in reactions if _has(one.steps, part)), None)
+
+    def _answer(self, choice: Choice, option: Option) -> str:
+        own = OPTIONS.of(self.speech).get(f"{choice.kind}.{option.word}")
+        return own or self._option_of(option)
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
@@ -278,10 +291,8 @@ class Narrator:
         yield f"? {self.choice(choice)} [{_cited(choice.cites)}]"
         for index, option in enumerate(self.options(choice)):
             yield f"  {index} {option}"
-        _ = self.speech.gettext
         for told in self.withheld(choice):
-            words = _("Not offered: %(reason)s", reason=self._sentence(told.events))
-            yield f"  – {words} [{_cited(told.cites)}]"
+            yield f"  – {told.text} [{_cited(told.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
         words = OPTIONS.of(self.speech)
@@ -351,7 +362,7 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into those that one sentence tells, in the order of the first of each."""
     kinds = [event.kind for event in events]
     if _TOLD_TOGETHER.isdisjoint(kinds):
-        return _resolved(events) if "fleeting.spell" in kinds else [[event] for event in events]
+        return _in_one(events)
     zeros = Counter(str(one.fact("expedition")) for one in events if _all_empty([one]))
     groups: list[list[Event]] = []
     latest: dict[tuple[str, str], list[Event]] = {}
@@ -368,17 +379,26 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     return groups
 
 
-def _resolved(events: Sequence[Event]) -> list[list[Event]]:
-    """Tell in one that a Spell is Fleeting and that it is discarded for that."""
+def _in_one(events: Sequence[Event]) -> list[list[Event]]:
+    """Tell in one how a keyword alters a move and that move, and the Orbs that pay a cost."""
     groups: list[list[Event]] = []
     for event in events:
-        before = groups[-1][-1] if groups else event
-        item = event.fact("object") if event.kind == "moved.discard" else ""
-        if before.kind == "fleeting.spell" and item == before.fact("object"):
+        before = groups[-1][-1] if groups else None
+        if before is not None and (_alters(before, event) or _pays(before) == _pays(event) != ""):
             groups[-1].append(event)
         else:
             groups.append([event])
     return groups
+
+
+def _alters(before: Event, event: Event) -> bool:
+    same = before.fact("object") == event.fact("object")
+    return _TOLD_WITH.get(before.kind) == event.kind and same
+
+
+def _pays(event: Event) -> Fact:
+    """Return who pays with the Orb that an event is about; empty if it is about none."""
+    return event.fact("player") if event.kind == "gained.exhausted" else ""
 
 
 def _all_empty(events: Sequence[Event]) -> bool:
@@ -408,6 +428,11 @@ def _quoted(text: str, part: Part | None = None) -> str:
     for mark, inner in _INNER_MARKS.items():
         text = text.replace(mark, inner)
     return begun(text) if isinstance(part, tuple) else text
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence without the full stop behind a name that ends in ! or ?."""
+    return sentence[:-1] if sentence.endswith(("!.", "?.")) else sentence
 
 
 def _cited(cites: tuple[object, ...]) -> str:

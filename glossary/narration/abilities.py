@@ -132,18 +132,22 @@ def rules_behind(part: object) -> Iterator[Citation]:
         yield from rules_behind(inner)
 
 
-def part_in_words(part: Part, speech: Speech, reaction: Ability | None = None) -> str:
+def part_in_words(part: Part, speech: Speech, whole: Ability | None = None) -> str:
     """Return a part of an ability as the sentence of a card has it; empty if it has no words.
 
     It begins in lower case, without its full stop; symbols are letters in it.
 
-    :param reaction: the Reaction that it is a part of, whose event says what "it" is.
+    :param whole: the ability that it is a part of, whose event says what "it" is.
     """
     describer = _Describer(speech)
     try:
-        if reaction is not None and reaction.trigger is not None:
-            describer.when(reaction.trigger)
-            describer.last = ""  # not said here
+        if whole is not None and whole.trigger is not None:
+            describer.when(whole.trigger)
+        elif whole is not None and whole.passive is not None and whole.passive.when is not None:
+            describer.would(whole.passive.when)
+        describer.last = ""  # not said here
+        if isinstance(part, tuple) and part and part[0].what is not None:
+            describer.looked = part[0].what.where == "those"  # whether revealed is not said here
         match part:
             case Ability():
                 text = describer.ability(part)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from glossary.cards.playable import card_list, name_in
 from glossary.core.i18n import Name, Speech
-from glossary.engine.model.cards import Ability, Card
+from glossary.engine.model.cards import HERO, Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.narration.phrasebook import NAMES
@@ -69,7 +69,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
         if own[item]:
             names.setdefault(thing.card.name, Name(own[item], genders[item]))
     told = {
-        item: speech.fill(words["plural"], {"name": names[item]})
+        item: speech.fill(words[_plural(first[item])], {"name": names[item]})
         for item, gender in genders.items()
         if gender.endswith("p")
     }
@@ -122,6 +122,10 @@ def region_name(number: int, speech: Speech) -> str:
 def _appeared(thing: GameObject) -> tuple[bool, int]:
     """Order objects by when they came; what nobody has seen in a Deck comes last."""
     return thing.zone is Zone.DECK, thing.timestamp
+
+
+def _plural(thing: GameObject) -> str:
+    return "plural.hero" if thing.card.type == HERO else "plural"
 
 
 def _type_of(thing: GameObject) -> str:

@@ -88,7 +88,8 @@ def _said(language: str) -> Iterator[tuple[str, str]]:
         for kind in QUESTIONS.of(narrator.speech):
             if kind.endswith((".part", ".itself")):
                 continue
-            facts = (("object", item), ("other", "id-vowel"), ("number", 3))
+            numbers = ("number", 3), ("against", 1), ("counter", "luck")
+            facts = (("object", item), ("other", "id-vowel"), *numbers)
             asked = tuple(Option(o.word.format(item), o.about) for o in OPTIONS)
             choice = Choice(kind, "A", asked, CITES, facts)
             yield kind, narrator.choice(choice)
@@ -125,7 +126,7 @@ def test_a_name_that_objects_share_is_told_without_a_number(language: str, told:
     [
         ("fr", "Longue Corde", "f", "Longue Corde devient épuisée."),
         ("fr", "Atlas", "m", "Atlas devient épuisé."),
-        ("fr", "Longs Bras", "", "Longs Bras devient épuisé."),
+        ("fr", "Longs Bras", "", "La carte Longs Bras devient épuisée."),
         ("fr", "Longs Bras", "mp", "La carte Longs Bras devient épuisée."),
         ("it", "Lunga Fune", "f", "Lunga Fune viene consumata."),
         ("it", "Atlante", "m", "Atlante viene consumato."),
@@ -142,3 +143,24 @@ def test_words_agree_with_the_gender_of_a_made_up_card(
     file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
     narrator = narrator_of(play(board), Speech(language, compile_catalog(file)))
     assert narrator.event(Event("gained.exhausted", CITES, (("object", "h"),))) == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_a_name_that_ends_in_a_mark_takes_no_full_stop(language: str) -> None:
+    spell = {"id": "s", "names": {language: "Tag!"}, "type": "spell", "cost": [1, 1]}
+    board = board_of({"run": [], "players": {"A": {"hand": [spell]}, "B": {}}})
+    declared = Event("declared", CITES, (("object", "s"), ("player", "A")))
+    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
+    narrator = narrator_of(play(board), Speech(language, compile_catalog(file)))
+    assert narrator.event(declared).endswith("Tag!")
+
+
+def test_the_orbs_that_pay_a_cost_are_told_in_one() -> None:
+    paid = [
+        Event("gained.exhausted", CITES, (("object", item), ("player", "A"), ("link", "mana")))
+        for item in ("manaA0", "manaA1")
+    ]
+    rested = Event("gained.exhausted", CITES, (("object", "q"),))
+    board = board_of({"run": [], "players": {"A": {"mana": 2, "hand": [{"id": "q"}]}, "B": {}}})
+    told = narrator_of(play(board), Speech("en")).told([*paid, rested])
+    assert [one.text for one in told] == ["Alice pays 2 mana.", "Card 1 becomes Exhausted."]

@@ -43,8 +43,9 @@ def _plays() -> list[Transcript]:
 
 
 _VARIANTS = (
-    *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".discarded"),
-    *(".fleeting", ".anchored", ".asleep", ".exhausted", ".top", ".deck"),
+    *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".moved"),
+    *(".fleeting", ".anchored", ".asleep", ".exhausted", ".top", ".bottom", ".deck"),
+    *(".mana", ".none", ".more", ".temple"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name", "reaction-name.symbol")
 
@@ -61,7 +62,8 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             continue
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
         names |= {"part", "reaction", "other"}
-        names |= known["moved.discard"] if key.endswith(".discarded") else set()
+        names |= known["moved.discard"] if key.endswith(".moved") else set()
+        names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 
 

@@ -16,6 +16,7 @@ from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
+    Fact,
     Option,
     Outcome,
     Outcomes,
@@ -100,7 +101,8 @@ def _spend_for_more(
     spend("events", thing.count(counter))
     options = tuple(Option(str(count), "number") for count in range(thing.count(counter) + 1))
     cites = (rule.SPEND, rule.AN_OPTIONAL_STEP)
-    count = yield from state.ask("spent", who.you, options, cites, object=thing.item)
+    facts: dict[str, Fact] = {"object": thing.item, "counter": counter, "number": number}
+    count = yield from state.ask("spent", who.you, options, cites, **facts)
     if not count:
         return state, number
     spent = Action("take", thing.timestamp, "spend", word=counter, number=count)
@@ -121,9 +123,9 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[tuple[G
             continue
         if in_force.passive.may or cost is not None:
             by = in_force.passive.number
-            pick = yield from state.ask(
-                "roll-change", name, YES_OR_NO, cites, object=source, number=by
-            )
+            facts: dict[str, Fact] = {"object": source, "number": number, "against": by}
+            facts |= {"link": "exhaust"} if cost is not None else {}
+            pick = yield from state.ask("roll-change", name, YES_OR_NO, cites, **facts)
             if pick == 1:
                 yield state.tell("declined", cites, player=name)
                 continue

@@ -78,7 +78,7 @@ def _plan_sacrifice(now: Resolution, verb: Moving) -> Outcomes[Plan]:
             if verb.highest:
                 most = max((base_cost(t) for t in selected(state, own, theirs.who)), default=0)
                 theirs = replace(theirs, fits=partial(_costs_as_much, most))
-            _, things = yield from choose(theirs, own, in_turn=len(names) > 1, about=(verb,))
+            _, things = yield from choose(theirs, own, in_turn=len(names) > 1)
         for one in act_on_objects(state, verb, things, who):
             cites = (*one.cites, rule.CONTROL, rule.IN_PLAY)
             owner = state[one.object].controller

@@ -26,7 +26,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     yield from _found_again(now.state, what, who)
     if verb.who != "you":
         return (yield from _plan_by_others(now, verb, what))
-    now, things = yield from choose(now, what, about=(verb,))
+    now, things = yield from choose(now, what)
     state = now.state
     if not things and what.pick in ("me", "it", "that", "chosen"):
         several = who.targets if what.pick == "chosen" else who.that
@@ -198,7 +198,8 @@ def _plan_removal(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
             if not kinds:
                 break
             why = (rule.COUNTERS_REMOVED, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-            pick = yield from now.state.ask("counter", now.who.you, options, why)
+            facts = {"object": thing.item, "link": "lose"}
+            pick = yield from now.state.ask("counter", now.who.you, options, why, **facts)
             if pick == len(kinds):
                 break
             gone[kinds[pick]] += 1
@@ -263,7 +264,8 @@ def _plan_augment(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
             continue
         options = tuple(Option(kind, "counter") for kind in kinds)
         why = (rule.AUGMENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-        kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why))]
+        facts = {"object": thing.item, "link": "augment"}
+        kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why, **facts))]
         actions += act_on_objects(now.state, replace(verb, counter=kind), (thing,), now.who)
     return Plan(now, tuple(actions))
 

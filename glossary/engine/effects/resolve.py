@@ -147,7 +147,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     if why:
         kind, _, lacking = UNPAYABLE[why]
         lacking = (*lacking, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
-        yield state.tell(kind, lacking, player=who.you)
+        yield state.tell(kind, lacking, player=who.you, object=state[who.me].item)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     if (yield from state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana)) == 1:
@@ -216,7 +216,7 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
         if isinstance(verb, Moving) and isinstance(verb.position, Quantity):
             place = yield from evaluate_amount(now.state, verb.position, now.who)
             verb = replace(verb, position=place or 0)
-        one = yield from verb.do.plan(now, verb)
+        one = yield from verb.do.plan(replace(now, about=(verb,)), verb)
         if one.whole:
             return one
         that = tuple(dict.fromkeys((*plan.that, *one.that)))

@@ -67,12 +67,10 @@ def choose(
     chooser: str = "",
     *,
     in_turn: bool = False,
-    about: Effect = (),
 ) -> Outcomes[Chosen]:
     """Return the objects a selection means; ask *chooser*, else "you", if there are several.
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
-    *about* is what they are chosen for.
     """
     chooser = chooser or now.who.you
     if what.given is not None:
@@ -86,7 +84,7 @@ def choose(
         what = replace(what, count=max(0, quantity_value(now.state, what.count, now.who)))
     chosen: tuple[GameObject, ...] = ()
     for _ in range(number_of(what) if isinstance(what.count, Quantity) else what.count):
-        now, thing = yield from _choose_one(now, what, chooser, chosen, about, in_turn=in_turn)
+        now, thing = yield from _choose_one(now, what, chooser, chosen, in_turn=in_turn)
         if not thing:
             break
         chosen += thing
@@ -146,7 +144,6 @@ def _choose_one(
     what: Selection,
     chooser: str,
     chosen: tuple[GameObject, ...],
-    about: Effect,
     *,
     in_turn: bool,
 ) -> Outcomes[Chosen]:
@@ -177,12 +174,14 @@ def _choose_one(
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
-    part = (about or None) if what.pick == "choose" else None
+    part = (now.about or None) if what.pick != "random" else None
+    facts = {"link": now.paying} if now.paying else {}
     left = number_of(what) - len(chosen)
-    pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left)
+    pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
-        yield state.tell("chose-none", (*unforced, *cites), player=chooser)
+        more = {"link": "more"} if chosen else {}
+        yield state.tell("chose-none", (*unforced, *cites), player=chooser, **more)
         return now, ()
     thing = offered[pick]
     if what.types and thing.card.token and thing.card.type != CHARACTER:
@@ -266,7 +265,7 @@ def choose_expeditions(
     if word in TARGETED_PLACES:
         one, *_, part = word.removeprefix("target-").split("-")
         players = _players_to_target(state, one, who.you)
-        places = (((yield from choose_player(state, one, players, who.you)), part),)
+        places = (((yield from choose_player(now, one, players)), part),)
     if "-of-that-" in word:
         one, _, part = word.rpartition("-")
         places = tuple((name, part) for name in _its_players(state, who, one))
@@ -298,7 +297,7 @@ def choose_expeditions(
             left = tuple(place for place in offered if not (verb.apart and place in chosen))
             if not left:
                 break
-            place = yield from _choose_place(state, left, who.you, why, up_to=verb.up_to)
+            place = yield from _choose_place(now, left, who.you, why, up_to=verb.up_to)
             if place is None:
                 break
             chosen.append(place)
@@ -319,11 +318,12 @@ def choose_expedition(
     cites: Cites,
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
-    return (yield from _choose_place(state, offered, chooser, cites)) or offered[0]
+    now = Resolution(state, Pronouns())
+    return (yield from _choose_place(now, offered, chooser, cites)) or offered[0]
 
 
 def _choose_place(
-    state: GameState,
+    now: Resolution,
     offered: tuple[Expedition, ...],
     chooser: str,
     cites: Cites,
@@ -331,10 +331,10 @@ def _choose_place(
     up_to: bool = False,
 ) -> Outcomes[Expedition | None]:
     """Ask for one of the Expeditions offered; None if *up_to*, and no more is chosen."""
-    cites = (*cites, rule.RESOLVING)
+    state, cites = now.state, (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
     options = (*options, Option("none")) if up_to else options
-    pick = yield from state.ask("expedition", chooser, options, cites)
+    pick = yield from state.ask("expedition", chooser, options, cites, (), now.about or None)
     if pick >= len(offered):
         yield state.tell("chose-none", cites, player=chooser)
         return None
@@ -343,16 +343,15 @@ def _choose_place(
     return offered[pick]
 
 
-def choose_player(
-    state: GameState, kind: str, offered: tuple[str, ...], chooser: str
-) -> Outcomes[str]:
-    """Ask for one of the players offered, as the target of an effect.
+def choose_player(now: Resolution, kind: str, offered: tuple[str, ...]) -> Outcomes[str]:
+    """Ask "you" for one of the players offered, as the target of an effect.
 
     :param kind: ``opponent``, ``another`` or ``player``.
     """
+    state, chooser = now.state, now.who.you
     options = tuple(Option(name, "player") for name in offered)
-    asked = "opponent" if kind == "opponent" else "player"
-    name = offered[(yield from state.ask(asked, chooser, options, _TARGET))]
+    asked, part = "opponent" if kind == "opponent" else "player", now.about or None
+    name = offered[(yield from state.ask(asked, chooser, options, _TARGET, (), part))]
     yield state.tell("chose-player", _TARGET, player=chooser, other=name)
     return name
 
@@ -375,7 +374,7 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
         case "target-opponent" | "target-player" | "another-player":
             kind = verb.who.removeprefix("target-").removesuffix("-player")
             offered = _players_to_target(state, kind, who.you)
-            names = ((yield from choose_player(state, kind, offered, who.you)),)
+            names = ((yield from choose_player(now, kind, offered)),)
         case "facing-that":
             things = [one for one in map(state.now, who.that) if one is not None]
             facing = {state.facing(place)[0] for one in things for place in state.places(one)}
@@ -442,7 +441,8 @@ def choose_x(
         most = max(0, min(most, bound))
     options = tuple(Option(str(number), "number") for number in range(min(most, MOST_PAID) + 1))
     cites = (rule.A_COST_IS_PAID_IN_FULL, rule.DECLARE_INTENT, rule.RESOLVING)
-    number = yield from state.ask("x", who.you, options, cites)
+    facts = {"link": "mana"} if cost.x == "mana" else {}
+    number = yield from state.ask("x", who.you, options, cites, **facts)
     yield state.tell("x", cites, player=who.you, number=number)
     settled = replace(cost, x="", most=None)
     if cost.x == "mana":
@@ -460,7 +460,7 @@ def choose_payment(
     for number, (verb, what) in enumerate(parts):
         gone = [thing.timestamp for _, thing in given]
         fits = partial(can_be_given, now.state, cost, parts[number:], who, gone)
-        now, things = yield from choose(replace(now, fits=fits), what)
+        now, things = yield from choose(replace(now, fits=fits, paying=verb), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
     spent = (yield from _choose_counters(now, cost)) if cost.on is not None else None
     step = cost_step(now.state, cost, who.you, bearer, tuple(given), spent)
@@ -473,7 +473,7 @@ def choose_payment(
 def _choose_who_resupplies(now: Resolution) -> Outcomes[tuple[Resolution, tuple[Action, ...]]]:
     """Choose the target opponent who resupplies as a cost is paid: the move of that card."""
     state, you = now.state, now.who.you
-    name = yield from choose_player(state, "opponent", who_can_resupply(state, you), you)
+    name = yield from choose_player(now, "opponent", who_can_resupply(state, you))
     state = yield from refill_deck(state, name, 1, "resupply")
     cites = (rule.RESUPPLY, rule.A_DECK_IS_ORDERED)
     move = Action("move", verb="resupply", to=Zone.RESERVE, player=name, by=name, cites=cites)
@@ -489,7 +489,7 @@ def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int,
         counters = spendable(thing, cost.counter)
         return tuple(name for name, number in counters if number > spent[thing.timestamp, name])
 
-    bearing = replace(now, fits=lambda things: bool(left(things[-1])))
+    bearing = replace(now, fits=lambda things: bool(left(things[-1])), paying="spend")
     for _ in range(cost.spend):
         _, things = yield from choose(bearing, cost.on or Selection("choose"))
         for thing in things:
@@ -498,7 +498,8 @@ def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int,
                 continue
             options = tuple(Option(kind, "counter") for kind in kinds)
             why = (rule.COUNTERS_SPENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-            kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why))]
+            facts = {"object": thing.item, "link": "spend"}
+            kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why, **facts))]
             spent[thing.timestamp, kind] += 1
     return spent
 
@@ -521,7 +522,7 @@ def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Re
             for field, selection in (("what", what), ("with_", other)):
                 if selection is None or selection.pick != "target":
                     continue
-                now, things = yield from choose(now, selection)
+                now, things = yield from choose(replace(now, about=(verb,)), selection)
                 given = tuple(thing.timestamp for thing in things)
                 verb = replace(verb, **{field: replace(selection, given=given)})  # type: ignore[arg-type]
         declared.append(verb)
@@ -598,7 +599,8 @@ def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) ->
         distinct = list(dict.fromkeys(left))
         if len(distinct) > 1:
             options = mode_options(verb, distinct)
-            pick = yield from state.ask("mode-order", player, options, cites)
+            more = {"link": "next"} if order else {}
+            pick = yield from state.ask("mode-order", player, options, cites, **more)
         if len(distinct) > 1 or order:
             number, mode = distinct[pick] + 1, verb.modes[distinct[pick]]
             kind = "mode-next" if order else "mode-first"

@@ -37,9 +37,9 @@ KINDS: Mapping[str, Kind] = {
 }
 """Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
 
-UNTOLD = frozenset(("attempted", "reaction-ended", "refused.no-card"))
+UNTOLD = frozenset(("attempted", "reaction-ended", "refused.no-card", "rushes"))
 """What a player is not told: an attempt (what is told is why it is impossible), that a Reaction is
-gone once played, that a card has no type."""
+gone once played, that a card has no type, that an effect plays a card, which is declared next."""
 
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""
@@ -72,8 +72,9 @@ class Event:
 
     @property
     def told(self) -> bool:
-        """Tell whether a player is told of it; not that no counter is lost where others are."""
-        return self.kind not in UNTOLD and (self.kind, self.fact("number")) != ("lost.counters", 0)
+        """Tell whether a player is told of it; not that no counter is lost or no mana is paid."""
+        nothing = self.kind in ("lost.counters", "paid") and not self.fact("number")
+        return self.kind not in UNTOLD and not nothing
 
     @property
     def topic(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import Outcomes
-from glossary.engine.model.instructions import Instruction, Playing
+from glossary.engine.model.instructions import Effect, Instruction, Playing
 from glossary.engine.model.objects import Expedition, GameObject
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites
@@ -58,7 +58,8 @@ class Resolution:
 
     ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
     are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
-    ``fits`` tells of a cost whether objects can be chosen for a part of it.
+    ``fits`` tells of a cost whether objects can be chosen for a part of it. ``about`` is the verb
+    that decisions are for, ``paying`` the word for what a cost does to what is chosen.
     """
 
     state: GameState
@@ -69,6 +70,8 @@ class Resolution:
     paid: tuple[int, ...] = ()
     free: bool = False
     fits: Callable[[tuple[GameObject, ...]], bool] | None = None
+    about: Effect = ()
+    paying: str = ""
 
 
 @dataclass(frozen=True, slots=True)

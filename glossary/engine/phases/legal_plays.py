@@ -34,7 +34,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
-from glossary.engine.model.events import YES_OR_NO, Event, Option, Outcomes
+from glossary.engine.model.events import YES_OR_NO, Event, Fact, Option, Outcomes
 from glossary.engine.model.objects import SIDES, GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -104,9 +104,9 @@ def playable_cards(
             payable = {way: price for one in sides.values() for way, price in one.items()}
         if not payable and sides == {} and prices[FULL][0] <= ready:
             cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-            why = state.event("refused.cannot", cites, object=card.item)
+            why = state.event("refused.cannot", cites, object=card.item, source=card.item)
         elif not payable:
-            why = unpayable_event(state, card, prices[FULL], ready)
+            why = unpayable_event(state, player, card, prices[FULL], ready)
         elif _declares_targets(state, card) and not free:
             least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
@@ -157,7 +157,9 @@ def _payable_by_side(
     return payable_by_side
 
 
-def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
+def unpayable_event(
+    state: GameState, player: str, card: GameObject, price: Price, ready: int
+) -> Event:
     """Return the event that says that a card cannot be paid for."""
     cites = (
         rule.A_COST_IS_PAID_IN_FULL,
@@ -166,7 +168,14 @@ def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int
         rule.AN_IMPOSSIBLE_COST,
         *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
     )
-    return state.event("refused.mana", cites, object=card.item, number=price[0], against=ready)
+    facts = {"object": card.item, "player": player, **_mana_facts(price[0], ready)}
+    return state.event("refused.mana", cites, **facts)
+
+
+def _mana_facts(number: int, ready: int) -> dict[str, Fact]:
+    """Return what a cost needs, and how much of it the ready Orbs can pay."""
+    none: dict[str, Fact] = {} if ready else {"link": "none"}
+    return {"number": number, "against": ready, **none}
 
 
 def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms) -> Event | None:
@@ -193,9 +202,14 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     ]
     others = passives_in_force(state, "cannot-play")
     others = [one for one in others if one.passive.of.pick != "me"]
-    if own or any(applies_to_play(state, one, card, player) for one in others):
-        cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-        return state.event("refused.cannot", cites, object=card.item)
+    cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
+    for one in own:
+        facts = {"object": card.item, "source": card.item}
+        return state.event("refused.cannot", cites, one.condition, **facts)
+    for in_force in others:
+        if applies_to_play(state, in_force, card, player):
+            facts = {"object": card.item, "source": in_force.item_of(state)}
+            return state.event("refused.cannot", cites, **facts)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
 
@@ -299,7 +313,8 @@ def _why_refused(
         return state.event("refused.capped", often, object=thing.item)
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
-        return state.event("refused.condition", (rule.CANNOT_BEATS_CAN,), object=thing.item)
+        lacks: Cites = (rule.CANNOT_BEATS_CAN,)
+        return state.event("refused.condition", lacks, ability.condition, object=thing.item)
     for in_force in passives_in_force(state, "ignore"):
         if ignores_object(state, in_force, thing):
             ignored = (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
@@ -308,8 +323,9 @@ def _why_refused(
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
             _, kind, lacking = UNPAYABLE[reason]
-            mana = {"number": ability.cost.mana, "against": ready}
-            return state.event(kind, (*lacking, rule.AN_IMPOSSIBLE_COST), object=thing.item, **mana)
+            why = (*lacking, rule.AN_IMPOSSIBLE_COST)
+            facts = {"object": thing.item, "player": player}
+            return state.event(kind, why, **facts, **_mana_facts(ability.cost.mana, ready))
     return None
 
 
@@ -325,6 +341,12 @@ def _discards_offered(
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
             return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()
+
+
+def verb_of_optional_cost(card: GameObject) -> str:
+    """Return what is done to what is given up as the optional cost of a card (5.1.2.c)."""
+    costs = (ability.passive.cost for ability in card.card.abilities if ability.passive)
+    return next(verb for cost in costs if cost is not None for verb, _ in choices_of_cost(cost))
 
 
 def narrowed_targets(card: GameObject) -> Selection | None:
@@ -354,10 +376,12 @@ def choose_optional_cost(
     if FULL in legal.prices:
         options.append(Option("none"))
     what, number = legal.card.item, legal.prices[BARGAIN][0]
-    pick = yield from state.ask("bargain", player, options, cites, object=what, number=number)
+    verb = verb_of_optional_cost(legal.card)
+    facts: dict[str, Fact] = {"object": what, "number": number, "link": verb}
+    pick = yield from state.ask("bargain", player, options, cites, **facts)
     if options[pick].word == "none":
         yield state.tell("declined", cites, player=player)
         return None
-    given = state.items(options[pick].word)
-    yield state.tell("bargained", cites, player=player, object=options[pick].word)
-    return given
+    facts = {"object": options[pick].word, "other": what, "link": verb}
+    yield state.tell("bargained", cites, player=player, **facts)
+    return state.items(options[pick].word)

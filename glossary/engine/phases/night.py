@@ -121,7 +121,7 @@ def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
         word = in_force.passive.value
         if word and not any(has_word(state, thing, word) for thing in there):
             continue
-        facts = {"player": name, "source": in_force.bearer.item}
+        facts = {"player": name, "source": in_force.bearer.item, "link": word}
         yield state.event(_CHANGED[zone], cites, number=number, **facts)
 
 

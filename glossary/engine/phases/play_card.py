@@ -19,7 +19,6 @@ from glossary.engine.conditions.costs import (
     SCOUT,
     TEMPLE,
     Terms,
-    choices_of_cost,
     cost_passives,
     cost_passives_used_up,
     mana_cost,
@@ -65,6 +64,7 @@ from glossary.engine.phases.legal_plays import (
     narrowed_targets,
     playable_cards,
     unpayable_event,
+    verb_of_optional_cost,
 )
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -178,7 +178,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     lost = given is not None and given.timestamp not in state.objects
     ready = len(ready_orbs(state, player))
     if lost or (not legal.free and ready < declared.cost):  # 6.4.d: since it was declared
-        yield Outcome(state, (unpayable_event(state, card, legal.prices[way], ready),))
+        yield Outcome(state, (unpayable_event(state, player, card, legal.prices[way], ready),))
         return state, 0
     if way == TEMPLE:
         card = replace(card, card=as_temple(card.card))
@@ -201,7 +201,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
         event = state.event("paid", cites, player=player, number=mana, object=what)
-        gives = () if given is None else ((_verb_of_optional_cost(card), given),)
+        gives = () if given is None else ((verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
     for used in declared.spent:
@@ -216,12 +216,6 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if not at_once:
         state = replace(state, played=(*state.played, (player, became)))
     return state, became
-
-
-def _verb_of_optional_cost(card: GameObject) -> str:
-    """Return what is done to what is given up as the optional cost of a card (5.1.2.c)."""
-    costs = (ability.passive.cost for ability in card.card.abilities if ability.passive)
-    return next(verb for cost in costs if cost is not None for verb, _ in choices_of_cost(cost))
 
 
 def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
@@ -294,8 +288,8 @@ def _choose_cost(state: GameState, player: str, legal: LegalPlay) -> Outcomes[st
     ways = tuple(way for way in (FULL, HAND_COST) if way in legal.prices)
     options = tuple(Option("reserve cost" if way == FULL else way) for way in ways)
     cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
-    what, number = legal.card.item, legal.prices[HAND_COST][0]
-    pick = yield from state.ask("cost", player, options, cites, object=what, number=number)
+    facts = {f: legal.prices[way][0] for f, way in (("against", FULL), ("number", HAND_COST))}
+    pick = yield from state.ask("cost", player, options, cites, object=legal.card.item, **facts)
     return ways[pick]
 
 
@@ -471,7 +465,8 @@ def _choose_play(
     options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    pick = yield from state.ask("rush", you, options, cites, withheld)
+    part = None if verb.objects.pick == "me" else (verb,)
+    pick = yield from state.ask("rush", you, options, cites, withheld, part)
     if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None

@@ -24,6 +24,7 @@ from glossary.engine.model.cards import (
     CHARACTER,
     PERMANENT,
     SPELL,
+    Ability,
     Passive,
     Selection,
 )
@@ -48,7 +49,7 @@ class Modifier:
     what becomes of it; those of the rules look at moves alone, of what has their ``word``: a
     status, a keyword or ``token``. ``name`` is the kind of its event, ``key`` the word under which
     an action remembers that it was applied (6.2.k): an ability's has its bearer and its place.
-    ``source`` is the card an ability comes from, ``who`` are its pronouns. ``then`` are what it
+    ``source`` is the card the ``ability`` is of, ``who`` are its pronouns. ``then`` are what it
     does with decisions, ``if_not`` what follows if it is declined: steps after this one. What
     applies ``once`` does to one action of a step.
     """
@@ -63,6 +64,7 @@ class Modifier:
     who: Pronouns = Pronouns()
     optional: bool = False
     if_not: Effect = ()
+    ability: Ability | None = None
     then: Effect = ()
     word: str = ""
     once: bool = False
@@ -363,6 +365,7 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         who,
         optional=passive.may,
         if_not=passive.if_not,
+        ability=Ability("passive", passive=passive),
         then=passive.instead[len(inside) :],
         once=passive.once,
     )

@@ -167,8 +167,10 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     statuses = tuple(status for status in MARKED if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     gained, lost = _STATUS_KINDS[action.word]
-    if step.name != SUMMED_UP:
-        draft.tell(gained if gains else lost, cites, object=thing.item)
+    if step.name != SUMMED_UP or thing.zone is not Zone.MANA:
+        facts = {"object": thing.item}
+        facts |= {"player": thing.controller, "link": "mana"} if action.verb == "pay" else {}
+        draft.tell(gained if gains else lost, cites, **facts)
     _perform_on(state, draft, step, action)
 
 
@@ -200,6 +202,7 @@ def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> 
     left = had - number if action.kind == "take" else had + number
     _with_counters(draft, thing, action.word, left)
     facts = {"object": thing.item, "counter": action.word}
+    facts |= {"player": thing.controller} if kind == "spent.counters" else {}
     draft.tell(kind, cites, **facts, number=number)
     _perform_on(state, draft, step, action, number)
 

@@ -7,7 +7,7 @@ from typing import Any
 from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.events import ActionDoer, PerformedAction
+from glossary.engine.model.events import ActionDoer, Fact, PerformedAction
 from glossary.engine.model.objects import IN_PLAY, MARKED, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -135,13 +135,19 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         kind = "moved.mana.ready"
     if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
         kind, cites = "moved.landmarks", (*cites, *_LANDMARKS)
-    facts: dict[str, str] = {"object": thing.item, "player": holder}
+    facts: dict[str, Fact] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
-    if zone is Zone.DECK and draft.state.player(new.owner).deck[0] == new.timestamp:
-        facts["link"] = "top"
-    if zone is Zone.MANA and thing.zone is Zone.DECK:
+    if zone is Zone.DECK:
+        deck = draft.state.player(new.owner).deck
+        place = deck.index(new.timestamp)
+        facts |= {"number": place + 1}
+        facts |= {"link": "bottom"} if place == len(deck) - 1 else {}
+        facts |= {"link": "top"} if not place else {}
+    if zone in (Zone.MANA, Zone.DISCARD) and thing.zone is Zone.DECK:
         facts["link"] = "deck"
+    if zone is Zone.LANDMARK and card.printed is not None:
+        facts["link"] = "temple"
     draft.tell(kind, cites, **facts)
     more = {"player": holder, "played": played}
     act = performed(state, step, action, thing.timestamp, new.timestamp, **more)
