@@ -68,7 +68,7 @@ def test_an_act_that_the_rules_refuse_says_why_in_words(visitor: FlaskClient) ->
              "run": ["afternoon"], "script": [["play", "k"]]}  # fmt: skip
     answer = post(visitor, board, "?lang=fr").get_json()
     [refused] = answer["afternoon"]["refused"]
-    assert refused["text"].startswith("Kappa ne peut pas être joué, car cela coûte")
+    assert refused["text"].startswith("Impossible de jouer Kappa\u00a0: cela coûte")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

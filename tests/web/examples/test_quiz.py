@@ -78,7 +78,7 @@ def test_what_is_to_be_paid_for_is_asked_with_its_symbols_drawn(visitor: FlaskCl
     [
         ("the-machine-in-the-ice", "La Machine dans la Glace est-elle épuisée à la fin\u00a0?"),
         ("coppelia-three-objects", "Coppélia est-elle Endormie à la fin\u00a0?"),
-        ("beauty-sleep-on-a-sleeper", "Kodama est-il Endormi à la fin\u00a0?"),
+        ("beauty-sleep-on-a-sleeper", "La carte Kodama est-elle Endormie à la fin\u00a0?"),
     ],
 )
 def test_a_question_agrees_with_what_it_is_about(
