@@ -11,7 +11,8 @@ import ast
 import importlib
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from re import _parser
 from typing import Any, NamedTuple
@@ -105,7 +106,9 @@ def _of_re(node: ast.Call) -> bool:
     return ast.unparse(node.func) in {f"re.{use}" for use in ("compile", *USES)}
 
 
-ALL = {pattern.place: pattern for pattern in patterns()}
+@cache
+def by_place() -> Mapping[str, Pattern]:
+    return {pattern.place: pattern for pattern in patterns()}
 
 
 def texts(compiled: re.Pattern[Any], length: int) -> Iterator[str]:
@@ -204,9 +207,10 @@ def goes_back(pattern: Pattern) -> Iterator[str]:
             return
 
 
-@pytest.mark.parametrize("place", [place for place in ALL if place not in OWN_TEXT])
-def test_no_pattern_goes_back(place: str) -> None:
-    assert list(goes_back(ALL[place])) == []
+def test_no_pattern_goes_back() -> None:
+    found = {place: list(goes_back(pattern)) for place, pattern in by_place().items()}
+    assert len(found) > 400
+    assert {place: texts for place, texts in found.items() if texts}.keys() == OWN_TEXT.keys()
 
 
 @pytest.mark.parametrize(
@@ -217,9 +221,8 @@ def test_no_pattern_goes_back(place: str) -> None:
         (r"(?P<name>[a-z]+):(?P<value>\S+)", "sub"),
         (r"(?:a+)+", "fullmatch"),
         (r"(?:[a-z]|[a-c]\d?)*", "fullmatch"),
-        *((ALL[place].compiled.pattern, "findall") for place in OWN_TEXT),
     ],
 )
-def test_a_pattern_that_goes_back_is_noticed(pattern: str | bytes, use: str) -> None:
+def test_a_pattern_that_goes_back_is_noticed(pattern: str, use: str) -> None:
     """The first two let one line of a deck list stop a worker once."""
     assert list(goes_back(Pattern("", re.compile(pattern, re.IGNORECASE), [use])))
