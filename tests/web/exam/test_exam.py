@@ -82,6 +82,27 @@ def test_who_comes_from_the_lessons_finds_their_level_chosen(visitor: FlaskClien
     assert visitor.get("/en/exam/?level=boss").status_code == 400
 
 
+def test_the_chosen_level_is_kept_in_another_language(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/exam/?level=first-day").text
+    other = re.search(r'<a href="([^"]+)" lang="it"', text)
+    assert other is not None
+    assert '<option value="first-day" selected>' in visitor.get(other[1]).text
+
+
+def test_practice_explains_an_answer_in_the_words_of_its_example(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    item = draw(snapshot.exam, Paper(level="first-day"))[0]
+    example = snapshot.example(item.name)
+    assert example is not None
+    words = re.findall(r"\w{5,}", example.words(language).explanation)[:3]
+    text = visitor.get(f"/{language}/exam/paper?level=first-day&open=1&a=0").text
+    explained = (
+        text.partition('id="verdict"')[2].partition('class="text"')[2].partition("</div>")[0]
+    )
+    assert all(word in unescape(explained) for word in words)
+
+
 def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> None:
     questions = visitor.get("/en/exam/print?seed=club").text
     answers = visitor.get("/en/exam/answers?seed=club").text

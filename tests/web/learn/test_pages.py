@@ -48,6 +48,22 @@ def test_the_goal_is_reached_by_links(visitor: FlaskClient) -> None:
     assert "has won" in shown
 
 
+def test_what_was_done_is_kept_in_another_language(visitor: FlaskClient) -> None:
+    other = re.search(r'<a href="([^"]+)" lang="it"', visitor.get(f"{RACE}?d=0.1").text)
+    assert other is not None
+    assert "Alice ha vinto" in visitor.get(unescape(other[1])).text
+
+
+def test_quick_actions_are_named_where_one_is_offered(visitor: FlaskClient) -> None:
+    assert "play a card or pass?" in visitor.get(RACE).text
+    assert "play a quick action, or pass?" in visitor.get("/en/learn/reactions/3").text
+
+
+def test_a_guess_is_among_the_likely_zones(visitor: FlaskClient, language: str) -> None:
+    text = visitor.get(f"/{language}/learn/reserve").text
+    assert text.count('<a class="offer"') == 4
+
+
 def test_a_card_on_the_table_is_played_by_touching_it(visitor: FlaskClient) -> None:
     text = visitor.get(RACE).text
     card = re.search(r'<li data-item="red"[^>]*>\s*<a href="([^"]+)"', text)
