@@ -6,10 +6,10 @@ A face has 100 by 140 units.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
@@ -34,8 +34,7 @@ class Mark(NamedTuple):
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A card as it is drawn.
 
     ``costs`` are Hand Cost and Reserve Cost, ``stats`` Forest, Mountain, Water; each is empty

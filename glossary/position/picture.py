@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.engine.model.state import GameState
@@ -31,8 +30,7 @@ _MOST_WHOLE = 12
 """Cards that are drawn whole; of more, small as they are then, only bands and names are."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sizes:
+class _Sizes(Struct, frozen=True):
     """How large things are drawn: cards in a row of an Expedition, and everything's width."""
 
     cards: int

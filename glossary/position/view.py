@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.cards.model import FACTION_LETTERS
 from glossary.engine.conditions.costs import ready_orbs
@@ -50,8 +51,7 @@ _ABOUT = ("object", "other", "source")
 _WINS = ("progress.ahead", "progress.tied-ascended")
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(Struct, frozen=True):
     """A statistic of an Expedition: ``counts`` if its region has the terrain, ``won`` if it won."""
 
     terrain: str
@@ -65,8 +65,7 @@ class Total:
         return figure(self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class RegionView:
+class RegionView(Struct, frozen=True):
     """A region: its number, the letters of its terrains, and the Expeditions there.
 
     ``marked`` are the terrains of its Terrain Markers, ``line`` says all but these.
@@ -94,8 +93,7 @@ class RegionView:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class ExpeditionView:
+class ExpeditionView(Struct, frozen=True):
     """An Expedition: where it stands, its statistics and its cards.
 
     ``name`` is which of the two it is, ``label`` also says whose, ``line`` says all but the cards.
@@ -118,8 +116,7 @@ class ExpeditionView:
         return marker(self.player, self.side)
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneView:
+class ZoneView(Struct, frozen=True):
     """A zone of a player; ``label`` says whose. ``ready`` and ``spent`` are Mana Orbs.
 
     ``words`` is what it holds, in words, if that is not its cards. ``open`` is whether a phone
@@ -145,8 +142,7 @@ class ZoneView:
         return not self.count
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """The mat of one player."""
 
     player: str
@@ -160,8 +156,7 @@ class PlayerView:
         return player_name(self.player)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Struct, frozen=True):
     """A position: the Adventure, what is in Limbo, the mats. The first player sits below."""
 
     regions: tuple[RegionView, ...]

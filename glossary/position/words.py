@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.objects import TERRAINS, Zone
@@ -33,8 +34,7 @@ class Voice(Protocol):
         """Return the official word of a key of the term table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """The words of a language without a page.
 
     :param terms: the official words by their keys; of its own language, then of those whose words

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
 from flask import Flask, g, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
 from werkzeug.routing import RequestRedirect
 
@@ -30,8 +31,7 @@ _RETRY_AFTER = "60"
 """Seconds; a snapshot that is compiled anew is taken up within one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorPage:
+class ErrorPage(Struct, frozen=True):
     """The variables of ``base/error.html``."""
 
     heading: str

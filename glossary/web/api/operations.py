@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, request
-from msgspec import Meta
+from msgspec import Meta, Struct, field
 
 from glossary.core.errors import near_misses
 from glossary.engine.rules.citations import NUMBERED
@@ -41,8 +40,7 @@ def _filled(name: str, written: str) -> str:
     return written
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A parameter: what it means, what it may be, and how what is written becomes a value.
 
     :param read: None for a part of the path, which the operation reads.
@@ -188,8 +186,7 @@ _WRONG = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """Something that programs can ask.
 
     :param answers: what it answers with, as a type.
@@ -279,8 +276,7 @@ def _refuse_others(known: Collection[str], *, misspelt_only: bool) -> None:
                 raise Problem(name[:40], detail, near or tuple(known))
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """The operations about one subject, which a module declares."""
 
     pages: Blueprint

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
 from glossary.web.api import card_files
@@ -55,8 +55,7 @@ _MOST_ITEMS, _MOST_KEYS, _MOST_LETTERS, _DEEPEST = 2, 26, 120, 5
 """How much is shown of an answer: items of a list, keys, letters of a text, values in values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A parameter in words, and a field to fill in; ``choices`` are all that it may be, if few."""
 
     name: str
@@ -66,8 +65,7 @@ class Field:
     required: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """An operation: what it answers in words, and a form to try it or a command to copy.
 
     ``answer`` is a real one to what stands in the form, cut; ``address`` leads to the whole.
@@ -83,16 +81,14 @@ class Asked:
     command: str
 
 
-@dataclass(frozen=True, slots=True)
-class InterfaceChange:
+class InterfaceChange(Struct, frozen=True):
     """What changed on a day."""
 
     day: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class InterfacePage:
+class InterfacePage(Struct, frozen=True):
     """The variables of ``api/page.html``."""
 
     operations: tuple[Asked, ...]

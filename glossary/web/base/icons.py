@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
@@ -68,8 +68,7 @@ def manifest() -> ResponseReturnValue:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SearchDescription:
+class SearchDescription(Struct, frozen=True):
     """The variables of ``base/opensearch.xml``."""
 
     language: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from flask import Flask, Response, render_template
+from msgspec import Struct
 
 from glossary.core.i18n import Speech
 from glossary.web.base.page import Page
@@ -18,8 +18,7 @@ DESCRIPTION = 160
 _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A link; ``language`` is set if its words are in another language than the page.
 
     ``drawing`` is a small one of what it leads to, if there is any.
@@ -31,8 +30,7 @@ class Link:
     drawing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Alternate:
+class Alternate(Struct, frozen=True):
     """The address of a page in one of the languages."""
 
     code: str
@@ -42,8 +40,7 @@ class Alternate:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(Struct, frozen=True):
     """A way from the header into a part of the site; ``current`` in that part."""
 
     words: str
@@ -51,8 +48,7 @@ class Door:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SiteLinks:
+class SiteLinks(Struct, frozen=True):
     """What header and foot lead to: the same on all pages of one part of the site, in a language.
 
     ``edition`` is that of pinned pages, which the search keeps.
@@ -81,8 +77,7 @@ class SiteLinks:
     touch_icon: str
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The variables of ``base/layout.html``."""
 
     speech: Speech
@@ -289,8 +284,7 @@ def _print(response: Response) -> Response:
     return response
 
 
-@dataclass(frozen=True, slots=True)
-class RailPart:
+class RailPart(Struct, frozen=True):
     """A part of the right column: some links, and the way to the others.
 
     :param form: one link a line, or many short ones (numbers, editions) in a row.

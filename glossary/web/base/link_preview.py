@@ -8,10 +8,10 @@ by resvg with a typeface of our own, so that every machine draws the same, and c
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
@@ -31,8 +31,7 @@ _WORDS = 40
 _MOST_LINES = 7
 
 
-@dataclass(frozen=True, slots=True)
-class LinkPreviewPage:
+class LinkPreviewPage(Struct, frozen=True):
     """The variables of ``base/preview.svg``: the texts are broken to fit."""
 
     number: str

@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote_plus
 
+from msgspec import Struct
+
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
@@ -20,8 +22,7 @@ _SAFE = "!$'()*,/:;?@"
 """What is written as it is in the query of an address, as Flask does."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilterChip:
+class FilterChip(Struct, frozen=True):
     """A filter in force, in words, and the address without it; ``wrong`` says why it is not."""
 
     name: str
@@ -31,8 +32,7 @@ class FilterChip:
     wrong: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CountedLink:
+class CountedLink(Struct, frozen=True):
     """A way to narrow a list, with the number of things it leaves; ``current`` if it is taken."""
 
     link: Link
@@ -40,8 +40,7 @@ class CountedLink:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pager:
+class Pager(Struct, frozen=True):
     """The ways to the other pages of a list; ``numbered`` leads to each, the first first."""
 
     number: int
@@ -207,24 +206,21 @@ def _quoted(value: str) -> str:
     return quote_plus(value, _SAFE)
 
 
-@dataclass(frozen=True, slots=True)
-class LinkGroup:
+class LinkGroup(Struct, frozen=True):
     """Links under a heading."""
 
     heading: str
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DescribedLink:
+class DescribedLink(Struct, frozen=True):
     """A link, and what is said of it beside or below."""
 
     link: Link
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class FormChoice:
+class FormChoice(Struct, frozen=True):
     """A value that a form offers; ``community`` if players set it and not the rules."""
 
     value: str

@@ -6,10 +6,10 @@ The settings are ``PROJECT`` and ``PROJECT_FILE`` (docs/serving.md); without the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from urllib.parse import quote
 
 from flask import Flask
+from msgspec import Struct
 
 _FILE = "{file}"
 _USUAL = "/blob/HEAD/{file}"
@@ -18,8 +18,7 @@ _USUAL = "/blob/HEAD/{file}"
 _SECURE = re.compile(r"https://[!-~]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """A project and how a file of it is addressed.
 
     >>> project = Project("https://forge.example/club/rules")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import ChangeKind
@@ -12,8 +12,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 
 
-@dataclass(frozen=True, slots=True)
-class Renumbering:
+class Renumbering(Struct, frozen=True):
     """What a *number* of *edition* is in the edition *into*: the rules *there*, perhaps none."""
 
     edition: str

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
 from flask import Flask
+from msgspec import Struct
 
 from glossary.web.base.page import Page
 
@@ -28,8 +28,7 @@ LONGEST: Mapping[str, int] = {
 """The most characters of each field of a report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a report of an error says.
 
     :param title: what it is about, with its number.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 
 from flask import abort
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
@@ -31,8 +31,7 @@ _COMPREHENSIVE = (5, 0)
 """The first edition whose document is named Comprehensive Rules, no longer Complete Rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoteRow:
+class NoteRow(Struct, frozen=True):
     """A remark, an example or a note of ours, with the label that says which."""
 
     kind: NoteKind
@@ -40,8 +39,7 @@ class NoteRow:
     html: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphRow:
+class ParagraphRow(Struct, frozen=True):
     """A paragraph ready to print, and where it is read."""
 
     number: RuleNumber
@@ -50,8 +48,7 @@ class ParagraphRow:
     notes: tuple[NoteRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CitationText:
+class CitationText(Struct, frozen=True):
     """A rule to paste elsewhere, pinned to its edition: text, Markdown, the HTML of a frame."""
 
     text: str
@@ -59,8 +56,7 @@ class CitationText:
     frame: str
 
 
-@dataclass(frozen=True, slots=True)
-class EditionStatus:
+class EditionStatus(Struct, frozen=True):
     """The status line of a page: which edition and language its text is from.
 
     ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
@@ -336,8 +332,7 @@ def language_with(page: Page, *editions: str | None) -> str:
     return page.language
 
 
-@dataclass(frozen=True, slots=True)
-class TreeLine:
+class TreeLine(Struct, frozen=True):
     """A heading; ``open`` if what is read stands in it, ``current`` if it is what is read."""
 
     link: Link

@@ -14,10 +14,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask, current_app, g, request
+from msgspec import Struct
 
 from glossary.cards.playable import use_cards
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
@@ -30,8 +30,7 @@ _CHECK_SECONDS = 1.0
 """Seconds between two checks of which snapshot is in use."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedSnapshot:
+class OpenedSnapshot(Struct, frozen=True):
     """A snapshot that is whole, and its folder.
 
     :param reason: why it is served in place of the one in use, and empty if it is that one.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 from urllib.parse import unquote_plus
 
 from flask import current_app, request
+from msgspec import Struct
 
 COMMON_PARAMETERS = frozenset({"ref"})
 """Parameters that any page may have: the reference of a card, which leads to its page."""
@@ -18,8 +18,7 @@ IGNORED_PARAMETERS = COMMON_PARAMETERS | {"v"}
 View = TypeVar("View", bound=Callable[..., object])
 
 
-@dataclass(frozen=True, slots=True)
-class ViewTraits:
+class ViewTraits(Struct, frozen=True):
     """What a view declares.
 
     :param parameters: the query parameters that it reads.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from glossary.boards.uniques import Known, known_abilities
 from glossary.cards.facets import FILTERS
@@ -31,8 +32,7 @@ class Wanted(NamedTuple):
     turned: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundAbilities:
+class FoundAbilities(Struct, frozen=True):
     """Abilities, each once; ``meant`` are the filters that the words were read as.
 
     ``near`` are words or names that may be meant: those asked for find nothing.

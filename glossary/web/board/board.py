@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.boards import url_code
@@ -72,16 +72,14 @@ _TABLE = "table"
 """The value of ``at`` that shows a board before it is played, with nothing tapped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
+class Plays(Struct, frozen=True):
     """The buttons that play: the first is the one that is meant, ``others`` are offered beside."""
 
     first: Link
     others: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPage:
+class BoardPage(Struct, frozen=True):
     """The variables of ``board/board.html``. ``code`` is empty if the board is too large for one.
 
     ``setting`` leads from a result back to the position before it; ``start`` are boards to
@@ -114,8 +112,7 @@ class BoardPage:
     played_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class OffersPage:
+class OffersPage(Struct, frozen=True):
     """The variables of ``board/offers.html``."""
 
     offers: tuple[Offer, ...]

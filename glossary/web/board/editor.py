@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.boards.card_names import Offer, card_key, card_name, offers
 from glossary.boards.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
@@ -50,8 +51,7 @@ _ZONES = {zone_key(zone): zone for zone in Zone}
 _KEYWORDS = ("gigantic", "defender", "eternal", "seasoned")
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Struct, frozen=True):
     """A button: what it does, its words, and for one that is on or off which it is."""
 
     do: str
@@ -60,8 +60,7 @@ class Tap:
     terrain: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stepper:
+class Stepper(Struct, frozen=True):
     """A number with a button less and a button more; either is empty at the end of the range."""
 
     words: str
@@ -70,8 +69,7 @@ class Stepper:
     more: str
 
 
-@dataclass(frozen=True, slots=True)
-class Taps:
+class Taps(Struct, frozen=True):
     """A row of buttons under a title; ``folded`` is whether it opens only when asked."""
 
     title: str
@@ -79,8 +77,7 @@ class Taps:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """A list of which one is chosen: value and words."""
 
     name: str
@@ -89,8 +86,7 @@ class Pick:
     chosen: str
 
 
-@dataclass(frozen=True, slots=True)
-class Adding:
+class Adding(Struct, frozen=True):
     """The field that a card's name is typed into, and what was offered for what was typed.
 
     ``kind`` is what kind of place it is, ``own`` whether one's own can be put there,
@@ -106,8 +102,7 @@ class Adding:
     keywords: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """The three numbers of a Character, and the counters on a card, to type over."""
 
     statistics: tuple[tuple[str, str, str], ...]
@@ -116,8 +111,7 @@ class Numbers:
     counted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Editor:
+class Editor(Struct, frozen=True):
     """What ``board/editor.html`` may use.
 
     ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent,

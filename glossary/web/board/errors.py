@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.boards.url_code import LONGEST, WrongCode, encode
 from glossary.boards.written import Board, empty_table
@@ -14,16 +15,14 @@ from glossary.web.base.page import Page
 from glossary.web.board.editor import list_places
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """A mistake: its path and a sentence."""
 
     path: str
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedPage:
+class RefusedPage(Struct, frozen=True):
     """The variables of ``board/refused.html``. ``paste`` is the address of the form.
 
     ``of_list`` is whether it is a list of cards that is wrong, ``code`` the board that it was to be

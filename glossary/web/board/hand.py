@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.boards import url_code
 from glossary.boards.from_list import Pile, opening_hand, set_up_with, shuffled_pile
@@ -34,8 +34,7 @@ _SEEDS = 1_000_000
 _RULES = (rule.OPENING_HAND, rule.OPENING_MANA)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A hand that was drawn. ``board`` leads to a game with it; empty if that is no board.
 
     ``left`` is how many cards stay in the Deck, ``again`` leads to another hand.
@@ -54,8 +53,7 @@ class Hand:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandPage:
+class HandPage(Struct, frozen=True):
     """The variables of ``board/hand.html``."""
 
     action: str

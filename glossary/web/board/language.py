@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.boards import url_code
 from glossary.engine.boards.language import Form, Kind, Table, tables
@@ -28,8 +28,7 @@ _USUAL = Form("")
 """What a key of a word takes, if it takes what the table of the keys says."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyRow:
+class KeyRow(Struct, frozen=True):
     """A key of an object, with what stands under it."""
 
     key: str
@@ -38,8 +37,7 @@ class KeyRow:
     takes: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class WordEntry:
+class WordEntry(Struct, frozen=True):
     """A word of an object: what it says, the keys that it takes, an example."""
 
     anchor: str
@@ -50,8 +48,7 @@ class WordEntry:
     play: str
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """An object of the language; ``remarks`` are rules for its keys."""
 
     anchor: str
@@ -62,8 +59,7 @@ class Section:
     keys: tuple[KeyRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LanguagePage:
+class LanguagePage(Struct, frozen=True):
     """The variables of ``board/language.html``."""
 
     sections: tuple[Section, ...]

@@ -5,11 +5,10 @@ The drawing of the page beside a title.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.boards import url_code
 from glossary.boards.play import play_board
@@ -36,8 +35,7 @@ _COLUMN = 484
 """Pixels for the words beside the board."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewPage:
+class PreviewPage(Struct, frozen=True):
     """The variables of ``board/preview.svg``: ``title`` and ``lines`` are broken to fit."""
 
     title: tuple[str, ...]

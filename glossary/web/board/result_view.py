@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.boards.url_code import encode
 from glossary.boards.written import Board, undecided
@@ -21,8 +22,7 @@ from glossary.web.base.page import Page
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """An event in words; ``answer`` is that to a question.
 
     ``why`` are all rules of its step, if its sentences do not link them all.
@@ -33,16 +33,14 @@ class Line:
     why: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Struct, frozen=True):
     """The lines of a phase."""
 
     title: str
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What became of an Expedition at Dusk."""
 
     expedition: str
@@ -50,8 +48,7 @@ class Verdict:
     moves: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The play of a board. ``undo`` takes the last decision back; ``editions`` are other rules.
 
     ``before`` is what happened last before the question that is open.

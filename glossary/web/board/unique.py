@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.boards.card_names import card_name
 from glossary.boards.uniques import Known, family_of, rares
@@ -27,8 +28,7 @@ _ON_A_PAGE = 12
 _MOST_PAGE = 200
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityLine:
+class AbilityLine(Struct, frozen=True):
     """An ability in words, the action that gives it or takes it away, and who has it."""
 
     html: Markup
@@ -36,8 +36,7 @@ class AbilityLine:
     of: Link | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rare:
+class Rare(Struct, frozen=True):
     """A rare of the family: its version, costs and statistics, and the action that takes these."""
 
     do: str
@@ -46,8 +45,7 @@ class Rare:
     statistics: str
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCharacter:
+class OwnCharacter(Struct, frozen=True):
     """The variables of ``board/unique.html``.
 
     ``family`` is the card whose Unique it is, or None; ``rule`` says how many a deck has.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from glossary.cards.facets import FILTERS
 from glossary.cards.filters import RARITIES, rarity_of
@@ -56,8 +57,7 @@ class Chosen(NamedTuple):
         return frozenset(f"{name}-{value}" for name, value in values if value)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The slugs of the cards found; ``near`` if no name was exactly like what was typed."""
 
     slugs: tuple[str, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.cards.files import CardStatus
 from glossary.cards.model import FACTION_LETTERS, Card, Face
@@ -31,8 +31,7 @@ _MOST_SHARED = 3
 _STATISTICS = ("forest", "mountain", "water")
 
 
-@dataclass(frozen=True, slots=True)
-class NameRow:
+class NameRow(Struct, frozen=True):
     """The name of a card in some languages; other cards that have the same name there."""
 
     code: str
@@ -41,16 +40,14 @@ class NameRow:
     shared: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VersionColumn:
+class VersionColumn(Struct, frozen=True):
     """One version of a card in the table: its key is the anchor of the page."""
 
     key: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell of the table, over ``span`` versions; ``differs`` if they have not all the same."""
 
     html: Markup
@@ -58,16 +55,14 @@ class Cell:
     differs: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedRow:
+class PrintedRow(Struct, frozen=True):
     """A row of the table: what is printed, and its value in each version."""
 
     heading: Markup
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TagRow:
+class TagRow(Struct, frozen=True):
     """A tag: its word, what it means in one line, its rule, and who has it if not every version."""
 
     html: Markup
@@ -79,8 +74,7 @@ class TagRow:
     rule: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class TagGroup:
+class TagGroup(Struct, frozen=True):
     """Tags of one kind; ``folded`` if they are shown on demand."""
 
     heading: str
@@ -88,24 +82,21 @@ class TagGroup:
     folded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """A suspension, a ban or errata in one sentence, with its source."""
 
     sentence: str
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class AlikeCard:
+class AlikeCard(Struct, frozen=True):
     """A card that does the like, and what both do."""
 
     link: Link
     shared: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardPage:
+class CardPage(Struct, frozen=True):
     """The variables of ``cards/card.html``."""
 
     name: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge, list_on
@@ -51,8 +51,7 @@ _TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
 _MARKS = {True: "yes", False: "no", None: "open"}
 
 
-@dataclass(frozen=True, slots=True)
-class ReasonRow:
+class ReasonRow(Struct, frozen=True):
     """A reason: its sentence, the paragraphs or the source that say so."""
 
     sentence: str
@@ -61,8 +60,7 @@ class ReasonRow:
     community: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictRow:
+class VerdictRow(Struct, frozen=True):
     """A verdict ready to print. ``mark`` is ``yes``, ``no`` or ``open``.
 
     ``doubted`` are the rules that leave it open, ``listed`` says by which list it was judged.
@@ -83,8 +81,7 @@ class VerdictRow:
     doubted: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """A card of the list, so many times; without a link if the data does not have it.
 
     ``about`` is its rarity and faction.
@@ -96,8 +93,7 @@ class CardRow:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardGroup:
+class CardGroup(Struct, frozen=True):
     """The cards of one type."""
 
     title: str
@@ -105,8 +101,7 @@ class CardGroup:
     cards: tuple[CardRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckResult:
+class DeckResult(Struct, frozen=True):
     """What is said of a list. ``address`` is empty if the list is too long for one."""
 
     verdicts: tuple[VerdictRow, ...]
@@ -117,8 +112,7 @@ class DeckResult:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckPage:
+class DeckPage(Struct, frozen=True):
     """The variables of ``cards/deck.html``.
 
     ``hand`` is where a hand is drawn from the list, ``board`` where it is put on a board, at the

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.cards.deck_judge import (
     CONSTRUCTED,
@@ -185,8 +186,7 @@ def _told_apart(page: Page, near: str) -> str:
     return near if face is None else f"{name_of(page, face.slug)[0]} ({face.ref})"
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadRow:
+class UnreadRow(Struct, frozen=True):
     """A line that cannot be read, and why."""
 
     line: int

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.cards.model import Card, Face
 from glossary.engine.rules.citations import rule
@@ -24,8 +25,7 @@ _ALIKE = 0.4
 _READ = {"event": rule.A_TRIGGER_MATCHES, "effect": rule.A_CONDITIONAL_STEP}
 
 
-@dataclass(frozen=True, slots=True)
-class DoesSentence:
+class DoesSentence(Struct, frozen=True):
     """What an ability does, with links that say when it reads its conditions.
 
     ``words`` are the same without markup.
@@ -36,8 +36,7 @@ class DoesSentence:
     read: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Does:
+class Does(Struct, frozen=True):
     """What some versions of a card do as it is played here, and what of that is not known.
 
     ``versions`` is empty if all of them do the same; ``lines`` are the sentences as markup of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.cards.facets import FILTERS
 from glossary.cards.index import folded
@@ -58,16 +58,14 @@ pages = Blueprint("cards", __name__)
 _FILTERS = ("q", *Chosen._fields[1:])
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """The values of a filter, under a heading if they are of several kinds."""
 
     heading: str
     options: tuple[FormChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(Struct, frozen=True):
     """A filter of the form; its first option is not to filter."""
 
     name: str
@@ -75,8 +73,7 @@ class Select:
     groups: tuple[Options, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Struct, frozen=True):
     """A version of a card in the list, and what is printed on it."""
 
     address: str
@@ -85,8 +82,7 @@ class Version:
     statistics: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardLine:
+class CardLine(Struct, frozen=True):
     """A card in the list, with the versions that pass the filters."""
 
     link: Link
@@ -97,8 +93,7 @@ class CardLine:
     versions: tuple[Version, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPage:
+class CardsPage(Struct, frozen=True):
     """The variables of ``cards/list.html``."""
 
     typed: str
@@ -116,8 +111,7 @@ class CardsPage:
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class NamesPage:
+class NamesPage(Struct, frozen=True):
     """The variables of ``cards/names.html``."""
 
     count: int

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.cards.rulings import Ruling
 from glossary.rulebook import markup
@@ -29,8 +30,7 @@ def rulings_count(page: Page, slug: str) -> str:
     return page.speech.ngettext("%(number)s ruling", "%(number)s rulings", count) if count else ""
 
 
-@dataclass(frozen=True, slots=True)
-class RulingRow:
+class RulingRow(Struct, frozen=True):
     """A ruling ready to print.
 
     ``holds`` is in words, with the editions; ``given`` says on which days it was given.

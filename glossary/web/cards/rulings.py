@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
@@ -38,8 +38,7 @@ pages = Blueprint("rulings", __name__)
 _TITLE = 90
 
 
-@dataclass(frozen=True, slots=True)
-class RulingLine:
+class RulingLine(Struct, frozen=True):
     """A ruling in a list: its question, the cards, and whether it still holds."""
 
     link: Link
@@ -48,8 +47,7 @@ class RulingLine:
     standing: str
 
 
-@dataclass(frozen=True, slots=True)
-class RuleGroup:
+class RuleGroup(Struct, frozen=True):
     """The rulings that one entry of the rules decides; ``anchor`` is its number."""
 
     anchor: str
@@ -57,8 +55,7 @@ class RuleGroup:
     lines: tuple[RulingLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RulingsPage:
+class RulingsPage(Struct, frozen=True):
     """The variables of ``cards/rulings.html``."""
 
     count: int
@@ -67,16 +64,14 @@ class RulingsPage:
     by_card: str
 
 
-@dataclass(frozen=True, slots=True)
-class ByCardPage:
+class ByCardPage(Struct, frozen=True):
     """The variables of ``cards/rulings_by_card.html``."""
 
     cards: tuple[DescribedLink, ...]
     by_rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulingPage:
+class RulingPage(Struct, frozen=True):
     """The variables of ``cards/ruling.html``."""
 
     row: RulingRow

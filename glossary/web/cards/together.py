@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.boards import url_code
 from glossary.boards.cards_together import Situation, Together, together
@@ -31,24 +31,21 @@ _MOST_RULINGS = 8
 _MOST_NEAR = 6
 
 
-@dataclass(frozen=True, slots=True)
-class ToldEvent:
+class ToldEvent(Struct, frozen=True):
     """What happens to a card, and the paragraphs that make it so."""
 
     text: str
     cites: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """What happens to one of both cards: the heading, and the events in order."""
 
     heading: str
     events: tuple[ToldEvent, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSituation:
+class ShownSituation(Struct, frozen=True):
     """A board on which both cards are: how they are there, what happens, where it is seen.
 
     ``decided`` are the decisions on which rests that it happens, ``tried`` says how many plays of
@@ -62,8 +59,7 @@ class ShownSituation:
     board: str
 
 
-@dataclass(frozen=True, slots=True)
-class TogetherPage:
+class TogetherPage(Struct, frozen=True):
     """The variables of ``cards/together.html``.
 
     ``versions`` are the same pages of other versions of either card. ``typed`` is a name that is

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.cards.filters import rarity_of
 from glossary.cards.model import Face
@@ -45,8 +44,7 @@ def card_link(page: Page, slug: str, face: Face | None = None) -> Link:
     return Link(name, card_address(page, slug, face), foreign)
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(Struct, frozen=True):
     """Words of the newest edition for what is printed on cards."""
 
     reading: Reading

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
@@ -35,8 +35,7 @@ from glossary.web.examples.labels import chapter_link, level_word
 pages = Blueprint("exam", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class StartPage:
+class StartPage(Struct, frozen=True):
     """The variables of ``exam/start.html``; levels and chapters by their value."""
 
     level: str
@@ -52,8 +51,7 @@ class StartPage:
     tens: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A question in the list of all.
 
     ``mark`` is empty until it is answered, then ``answered``; in practice ``right`` or ``wrong``.
@@ -65,8 +63,7 @@ class Place:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PaperPage:
+class PaperPage(Struct, frozen=True):
     """The variables of ``exam/paper.html``.
 
     ``ticked`` is the place of the choice that was ticked, -1 if none was; ``verdict`` is there in
@@ -91,8 +88,7 @@ class PaperPage:
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class WrongItem:
+class WrongItem(Struct, frozen=True):
     """An item that was not answered right."""
 
     number: int
@@ -101,8 +97,7 @@ class WrongItem:
     right: RightAnswer
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterLine:
+class ChapterLine(Struct, frozen=True):
     """The score of one chapter."""
 
     chapter: Link
@@ -110,8 +105,7 @@ class ChapterLine:
     asked: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResultPage:
+class ResultPage(Struct, frozen=True):
     """The variables of ``exam/result.html``; ``again`` is another exam of the same kind."""
 
     title: str
@@ -125,8 +119,7 @@ class ResultPage:
     back: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedItem:
+class PrintedItem(Struct, frozen=True):
     """A question on paper: its choices with letters."""
 
     number: int
@@ -134,8 +127,7 @@ class PrintedItem:
     choices: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintPage:
+class PrintPage(Struct, frozen=True):
     """The variables of ``exam/print.html``."""
 
     title: str
@@ -144,8 +136,7 @@ class PrintPage:
     answers: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerLine:
+class AnswerLine(Struct, frozen=True):
     """A line of the answer sheet."""
 
     number: int
@@ -153,8 +144,7 @@ class AnswerLine:
     right: RightAnswer
 
 
-@dataclass(frozen=True, slots=True)
-class AnswersPage:
+class AnswersPage(Struct, frozen=True):
     """The variables of ``exam/answers.html``."""
 
     title: str

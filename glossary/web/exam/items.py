@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
@@ -25,8 +25,7 @@ from glossary.web.base.rule_view import read
 from glossary.web.examples.quiz import answer_words, guess_form
 
 
-@dataclass(frozen=True, slots=True)
-class ItemView:
+class ItemView(Struct, frozen=True):
     """A question as it is asked; ``board`` is the position that it is about, if there is one.
 
     ``asks`` is the question in a sentence, with the choices below it, as the paper orders them;
@@ -41,8 +40,7 @@ class ItemView:
     foreign: str
 
 
-@dataclass(frozen=True, slots=True)
-class RightAnswer:
+class RightAnswer(Struct, frozen=True):
     """What is right, and where it can be read: the ``play`` or the ruling, the paragraphs.
 
     ``before`` says, in an update exam, what it was under the edition before; ``forgotten`` is the

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
@@ -46,8 +46,7 @@ REASONS = frozenset((*_WORD, *_LIST, *_LOOK, *_WORDING, *_SYMBOL, *_SEEN, *_ALWA
 """Every reason of the list of behaviour that this page has words for."""
 
 
-@dataclass(frozen=True, slots=True)
-class CoverageRow:
+class CoverageRow(Struct, frozen=True):
     """A chapter: how many of its rules describe behaviour, and how many of these examples reach."""
 
     chapter: str
@@ -58,8 +57,7 @@ class CoverageRow:
     unplayable: tuple[DescribedLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CoveragePage:
+class CoveragePage(Struct, frozen=True):
     """The variables of ``examples/coverage.html``."""
 
     edition: str

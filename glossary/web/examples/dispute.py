@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from glossary.examples.model import Example, Predict
@@ -31,8 +30,7 @@ NEAR, FAR = "near", "far"
 """The fields of the two answers: of who holds the phone, and of who sits opposite."""
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Struct, frozen=True):
     """What one of the two reads, in one language; ``field`` is the name of the answer.
 
     ``verdict`` and ``missed`` are there once both have answered: ``missed`` is the rule, or the
@@ -52,8 +50,7 @@ class Half:
     missed: MissedRule | None
 
 
-@dataclass(frozen=True, slots=True)
-class DisputePage:
+class DisputePage(Struct, frozen=True):
     """The variables of ``examples/dispute.html``.
 
     ``far`` stands upside down on a screen that lies between two, which is a narrow one; ``turned``

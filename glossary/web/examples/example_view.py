@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
@@ -33,8 +33,7 @@ ALIKE = 3
 """How many examples about the same rules are named at the end of one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleView:
+class ExampleView(Struct, frozen=True):
     """The variables of ``examples/player.html`` that are the same at every step of a play.
 
     ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the

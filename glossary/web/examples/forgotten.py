@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
@@ -19,8 +18,7 @@ from glossary.web.examples.sentences import PlayPresenter, Sentence, titled
 from glossary.web.examples.steps import SteppedPlay
 
 
-@dataclass(frozen=True, slots=True)
-class MissedRule:
+class MissedRule(Struct, frozen=True):
     """What a wrong guess left out: the rule with its text, the step at which it acts, and that.
 
     ``rule`` is None if only an event was overlooked; ``whole`` is whether the guess would be right

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
@@ -46,8 +46,7 @@ _LONGEST = 140
 """Characters at which a question is not made longer by the sentence before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleCard:
+class ExampleCard(Struct, frozen=True):
     """An example in the list: title, question, rule, level, number of steps, a small drawing.
 
     The question is the end of it: the sentences before say what lies on the board.
@@ -63,8 +62,7 @@ class ExampleCard:
     drawing: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class Filters:
+class Filters(Struct, frozen=True):
     """One filter: its heading and its values; ``chosen`` names the one in use, or is empty."""
 
     heading: str
@@ -72,8 +70,7 @@ class Filters:
     chosen: str
 
 
-@dataclass(frozen=True, slots=True)
-class ListPage:
+class ListPage(Struct, frozen=True):
     """The variables of ``examples/index.html``.
 
     ``chips`` are the filters in use but the level, each a link to the list without it;

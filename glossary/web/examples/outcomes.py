@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play, answer_of
@@ -26,8 +26,7 @@ from glossary.web.examples.steps import every_play
 pages = Blueprint("outcomes", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """A node of the tree of decisions: the answer that led here, then what follows.
 
     What follows is the next ``question`` with its answers ``below``, or the outcome, ``leaf``.
@@ -39,8 +38,7 @@ class Branch:
     leaf: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomesPage:
+class OutcomesPage(Struct, frozen=True):
     """The variables of ``examples/outcomes.html``."""
 
     title: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
@@ -14,8 +15,7 @@ from glossary.web.examples.results import result_sentence
 from glossary.web.examples.sentences import PlayPresenter
 
 
-@dataclass(frozen=True, slots=True)
-class PairView:
+class PairView(Struct, frozen=True):
     """What is changed, what comes of it, and the address of that board."""
 
     change: str

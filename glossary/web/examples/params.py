@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from glossary.core.errors import near_misses
@@ -33,8 +34,7 @@ _PAGES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PlayParameters:
+class PlayParameters(Struct, frozen=True):
     """The example, the decisions taken in it, the step shown, and the options of the page.
 
     :param page: the page on which it is shown.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
@@ -51,8 +52,7 @@ pages = Blueprint("player", __name__)
 embed_pages = Blueprint("embed", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(Struct, frozen=True):
     """The addresses of the buttons; empty for a button that is disabled."""
 
     restart: str
@@ -64,8 +64,7 @@ class Controls:
     in_booth: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TimelineStep:
+class TimelineStep(Struct, frozen=True):
     """One step of the timeline; ``phase`` is set where a phase begins.
 
     ``html`` are its sentences with links to rules. ``others`` are the options not taken, where the
@@ -84,8 +83,7 @@ class TimelineStep:
     why: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AfterView:
+class AfterView(Struct, frozen=True):
     """The variables shown once the play is over.
 
     The ``explanation`` is of the story; it is empty after another play. ``missed`` is what a wrong
@@ -105,8 +103,7 @@ class AfterView:
     alike: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
+class PlayerPage(Struct, frozen=True):
     """The variables of ``examples/player.html``.
 
     ``last_step`` is what has just happened, ``timeline`` what happened before it, the oldest first.

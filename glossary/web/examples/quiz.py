@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import TERRAINS, Zone
@@ -38,8 +39,7 @@ _TOPICS = {
 """What the events are about that answer a guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuessOption:
+class GuessOption(Struct, frozen=True):
     """An option of the guess form; ``field`` is the name of its field."""
 
     value: str
@@ -48,8 +48,7 @@ class GuessOption:
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class GuessForm:
+class GuessForm(Struct, frozen=True):
     """The guess form; ``guess`` is the guess in words, empty before there is one.
 
     ``kind`` is ``one``, ``several`` or ``numbers``.
@@ -61,8 +60,7 @@ class GuessForm:
     guess: str
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a play answers to the question, as a sentence, with what explains it.
 
     ``guessed`` is the guess in words, empty if none is judged; ``right`` says whether it is it.

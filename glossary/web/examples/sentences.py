@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
@@ -34,8 +34,7 @@ _PARAGRAPH = Markup("<p>%s</p>")
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """An event or a question in words, with links to its rules; ``html`` is both together.
 
     ``happened`` is false for an event that reports what did not happen or did not count.
@@ -47,8 +46,7 @@ class Sentence:
     html: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class StepText:
+class StepText(Struct, frozen=True):
     """A step in words. A question also has its ``options`` and the options ``withheld``.
 
     A sentence links at most :data:`MOST_LINKED` rules, the one that decides it first; ``cites``
@@ -62,8 +60,7 @@ class StepText:
     cites: tuple[RuleNumber, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceView:
+class ChoiceView(Struct, frozen=True):
     """An open question: its options, and the options withheld with their reasons.
 
     ``why`` are all its rules, if the question does not link them all.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.examples.model import LEVELS
 from glossary.examples.tens import CHAPTERS, MANY, Ten, ten_of, tens
@@ -26,31 +25,27 @@ from glossary.web.examples.labels import (
 pages = Blueprint("tens", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterTens:
+class ChapterTens(Struct, frozen=True):
     """The tens of a chapter, at one level: links like ``1–10``."""
 
     chapter: str
     tens: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LevelTens:
+class LevelTens(Struct, frozen=True):
     """The chapters that have tens at a level."""
 
     level: str
     chapters: tuple[ChapterTens, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TensPage:
+class TensPage(Struct, frozen=True):
     """The variables of ``examples/tens.html``."""
 
     levels: tuple[LevelTens, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TenPage:
+class TenPage(Struct, frozen=True):
     """The variables of ``examples/ten.html``; ``first`` begins it, ``following`` is the next ten.
 
     ``score`` says how many of them were guessed right, with ``{}`` for the number.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
@@ -33,8 +34,7 @@ pages = Blueprint("what_if", __name__)
 _SHOWN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One of two plays from the first difference on."""
 
     heading: str
@@ -44,8 +44,7 @@ class Side:
     end: str
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """Two plays of the same decisions: the events they share, and where they differ."""
 
     heading: str
@@ -55,8 +54,7 @@ class Comparison:
     changed: tuple[tuple[Link, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIfPage:
+class WhatIfPage(Struct, frozen=True):
     """The variables of ``examples/what_if.html``."""
 
     title: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
@@ -43,8 +43,7 @@ _CHECKED = (
 _TRIED = re.compile(r"[A-Za-z0-9-]{1,40}")
 
 
-@dataclass(frozen=True, slots=True)
-class LessonLink:
+class LessonLink(Struct, frozen=True):
     """A lesson in the list: ``slug`` is what a device notes when it was learned."""
 
     slug: str
@@ -53,8 +52,7 @@ class LessonLink:
     about: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class CoursePage:
+class CoursePage(Struct, frozen=True):
     """The variables of ``learn/course.html``."""
 
     lessons: tuple[LessonLink, ...]
@@ -65,16 +63,14 @@ class CoursePage:
     exam: Link
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPart:
+class SheetPart(Struct, frozen=True):
     """A lesson on the printed sheet: what to remember of it."""
 
     lesson: Link
     keep: tuple[Kept, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
+class SheetPage(Struct, frozen=True):
     """The variables of ``learn/sheet.html``."""
 
     parts: tuple[SheetPart, ...]
@@ -83,8 +79,7 @@ class SheetPage:
     exam: Link
 
 
-@dataclass(frozen=True, slots=True)
-class FirstGamePage:
+class FirstGamePage(Struct, frozen=True):
     """The variables of ``learn/first_game.html``; ``rules`` are what its number links to."""
 
     rules: Mapping[str, str]
@@ -93,8 +88,7 @@ class FirstGamePage:
     lessons: str
 
 
-@dataclass(frozen=True, slots=True)
-class StepLink:
+class StepLink(Struct, frozen=True):
     """A page of a lesson."""
 
     words: str
@@ -102,8 +96,7 @@ class StepLink:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A rule to remember."""
 
     text: Markup
@@ -111,8 +104,7 @@ class Kept:
     number: str
 
 
-@dataclass(frozen=True, slots=True)
-class LessonEnd:
+class LessonEnd(Struct, frozen=True):
     """What a lesson ends with: a new word, rules to remember, a question that people ask."""
 
     word: Link
@@ -122,8 +114,7 @@ class LessonEnd:
     rule: Link
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPage:
+class LessonPage(Struct, frozen=True):
     """The variables of ``learn/lesson.html``: one task of a lesson, or its end."""
 
     slug: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.model.events import Choice, Event
@@ -34,8 +35,7 @@ _PASSED_OVER = (
 """How many sentences say what just happened; all of them stand in the whole play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """What the address says that a learner did.
 
     :param path: the path of the task.
@@ -64,8 +64,7 @@ class Attempt:
         return replace(self, decisions=(*self.decisions, pick), tried="")
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something to choose; ``chosen`` if it was. What is ``withheld`` says why when it is tried."""
 
     words: Markup | str
@@ -74,8 +73,7 @@ class Offer:
     withheld: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What came of it: ``right``, the sentences that say so, and why."""
 
     right: bool
@@ -84,8 +82,7 @@ class Verdict:
     guessed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TaskView:
+class TaskView(Struct, frozen=True):
     """A task as it is shown.
 
     ``happened`` is what came of the last decision, ``refused`` why something cannot be played;

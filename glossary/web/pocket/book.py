@@ -18,6 +18,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.rulebook import markup
 from glossary.web.base.assets import version_of
@@ -43,8 +44,7 @@ _HREF = re.compile(r'(<a\b[^<>]*?\shref=")(/[^"]*)(?=")')
 _ID = re.compile(r'\sid="([^"]+)"')
 
 
-@dataclass(frozen=True, slots=True)
-class PocketText:
+class PocketText(Struct, frozen=True):
     """A term, a clarification or an example: its anchor, its title, its text."""
 
     anchor: str
@@ -52,8 +52,7 @@ class PocketText:
     html: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class PocketCard:
+class PocketCard(Struct, frozen=True):
     """A card: what is printed on each version, as words, and what it does."""
 
     anchor: str
@@ -64,8 +63,7 @@ class PocketCard:
     rulings: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Inlined:
+class Inlined(Struct, frozen=True):
     """What the page carries as a file: its policy, style and scripts."""
 
     policy: str

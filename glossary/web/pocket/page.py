@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.this_page import this_page
@@ -17,8 +17,7 @@ from glossary.web.pocket.book import digest_of
 pages = Blueprint("pocket", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class PocketPage:
+class PocketPage(Struct, frozen=True):
     """The variables of ``pocket/page.html``."""
 
     edition: str

@@ -7,12 +7,12 @@ there are linked from the page of the rulebook.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from flask import Blueprint, abort, send_file
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link
@@ -26,8 +26,7 @@ _NAMES: Mapping[Format, str] = {"a5.pdf": "PDF, A5", "a4.pdf": "PDF, A4", "epub"
 FORMATS = tuple(_NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Volume:
+class Volume(Struct, frozen=True):
     """An edition as one book, in one language or in two."""
 
     edition: str
@@ -47,8 +46,7 @@ def volumes(snapshot: Snapshot) -> Iterator[Volume]:
         yield from (Volume(edition, pair) for pair in combinations(codes, 2))
 
 
-@dataclass(frozen=True, slots=True)
-class BookFiles:
+class BookFiles(Struct, frozen=True):
     """The files of a book, under what it is."""
 
     title: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
@@ -15,8 +15,7 @@ from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
+class ChangeRow(Struct, frozen=True):
     """One change ready to print; ``html`` marks what was lost and gained, ``asides`` say more."""
 
     kind: ChangeKind

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
@@ -29,8 +29,7 @@ from glossary.web.rules.changes import (
 pages = Blueprint("compare", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class FoldedRows:
+class FoldedRows(Struct, frozen=True):
     """What is listed without its text and not counted as a change; ``open`` if it was asked for."""
 
     summary: str
@@ -38,16 +37,14 @@ class FoldedRows:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EditionChoice:
+class EditionChoice(Struct, frozen=True):
     """An edition to compare instead of the older or the newer one; ``current`` if it is that."""
 
     link: Link
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ComparePage:
+class ComparePage(Struct, frozen=True):
     """The variables of ``rules/compare.html``."""
 
     older: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
@@ -11,8 +12,7 @@ from glossary.web.base.rule_view import Reading
 from glossary.web.rules.texts import EntryText
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsLine:
+class ContentsLine(Struct, frozen=True):
     """A heading of the contents with what stands below it."""
 
     link: Link

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.rulebook.compare import word_diff
 from glossary.rulebook.model import Dictionary
@@ -23,16 +23,14 @@ DRAFT = "draft"
 """The extension that holds a :class:`DraftTexts` of each language; only ``make draft`` has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DraftTexts:
+class DraftTexts(Struct, frozen=True):
     """The newest edition of a language, as it was published and as it would be today."""
 
     published: Dictionary
     working: Dictionary
 
 
-@dataclass(frozen=True, slots=True)
-class DraftRow:
+class DraftRow(Struct, frozen=True):
     """A text that differs: what is lost is marked in the one, what is new in the other."""
 
     link: Link
@@ -40,8 +38,7 @@ class DraftRow:
     draft: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class DraftPage:
+class DraftPage(Struct, frozen=True):
     """The variables of ``rules/draft.html``."""
 
     rows: tuple[DraftRow, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.web.base.layout import Link
 from glossary.web.base.rule_view import Reading
@@ -14,8 +15,7 @@ _ZONES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
+class DrawnTable(Struct, frozen=True):
     """The variables of ``rules/drawn_table.html``, which draws it.
 
     ``zones`` are the words of the zones, with the address of the rule, which is empty if there is

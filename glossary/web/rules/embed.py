@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
@@ -21,8 +20,7 @@ from glossary.web.base.view_traits import reads
 pages = Blueprint("embed_rules", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddedRulePage:
+class EmbeddedRulePage(Struct, frozen=True):
     """The variables of ``rules/embed.html``."""
 
     number: RuleNumber

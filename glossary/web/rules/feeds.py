@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, Flask, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.page import Page
@@ -82,8 +82,7 @@ def sitemap() -> ResponseReturnValue:
     return Response(render_template("rules/sitemap.xml", page=sitemap), mimetype="application/xml")
 
 
-@dataclass(frozen=True, slots=True)
-class Sitemap:
+class Sitemap(Struct, frozen=True):
     """The variables of ``rules/sitemap.xml``."""
 
     addresses: tuple[str, ...]
@@ -115,8 +114,7 @@ def _rulings(page: Page) -> Iterator[str]:
         yield page.url_for("rulings.ruling", id_=id_)
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(Struct, frozen=True):
     """An entry of a feed; ``content`` is HTML."""
 
     id: str
@@ -126,8 +124,7 @@ class FeedEntry:
     content: str
 
 
-@dataclass(frozen=True, slots=True)
-class Feed:
+class Feed(Struct, frozen=True):
     """The variables of ``rules/feed.xml``; ``listed`` is the page that lists the same."""
 
     language: str

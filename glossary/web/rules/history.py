@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
@@ -24,8 +24,7 @@ from glossary.web.rules.changes import asides, diff_html, numbered
 pages = Blueprint("history", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryText:
+class HistoryText(Struct, frozen=True):
     """A paragraph in one edition; ``html`` marks what was lost and gained, ``notes`` in remarks.
 
     ``number`` is set in the history of an entry, which has several paragraphs.
@@ -37,8 +36,7 @@ class HistoryText:
     notes: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryStage:
+class HistoryStage(Struct, frozen=True):
     """A rule in one edition and how it got there from the edition before."""
 
     edition: str
@@ -49,8 +47,7 @@ class HistoryStage:
     texts: tuple[HistoryText, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryPage:
+class HistoryPage(Struct, frozen=True):
     """The variables of ``rules/history.html``. The stages are newest first."""
 
     foreign: str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.examples.model import Example
 from glossary.examples.teaching import example_of_day
@@ -25,8 +25,7 @@ from glossary.web.rules.drawn_table import DrawnTable, drawn_table
 pages = Blueprint("home", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """An example whose outcome is to be guessed; ``language`` if it is not the page's."""
 
     title: str
@@ -35,8 +34,7 @@ class Guess:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class HomePage:
+class HomePage(Struct, frozen=True):
     """The variables of ``rules/home.html``."""
 
     doors: tuple[DescribedLink, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
@@ -20,24 +20,21 @@ from glossary.web.base.view_traits import reads
 pages = Blueprint("pages", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class PageGroup:
+class PageGroup(Struct, frozen=True):
     """The pages of one kind."""
 
     heading: str
     lines: tuple[DescribedLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PagesPage:
+class PagesPage(Struct, frozen=True):
     """The variables of ``rules/pages.html``."""
 
     groups: tuple[PageGroup, ...]
     foreign: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextPage:
+class TextPage(Struct, frozen=True):
     """The variables of ``rules/page.html``."""
 
     title: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
@@ -23,16 +23,14 @@ _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
 pages = Blueprint("resolve", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvePage:
+class ResolvePage(Struct, frozen=True):
     """The variables of ``rules/resolve.html``."""
 
     sentence: str
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a text means today.
 
     :param kind: ``renumbered`` if it is a number of an older edition, ``none`` if of no edition.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import (
@@ -47,8 +46,7 @@ from glossary.web.rules.texts import EntryText, texts_below
 pages = Blueprint("rules", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsPage:
+class ContentsPage(Struct, frozen=True):
     """The variables of ``rules/contents.html``."""
 
     lines: tuple[ContentsLine, ...]
@@ -56,16 +54,14 @@ class ContentsPage:
     standing: EditionStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Formerly:
+class Formerly(Struct, frozen=True):
     """What the number of a page means in another edition, and where to read on."""
 
     sentence: str
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RulePage:
+class RulePage(Struct, frozen=True):
     """The variables that the pages of entries and of paragraphs share."""
 
     number: RuleNumber
@@ -82,8 +78,7 @@ class RulePage:
     next: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPage(RulePage):
+class EntryPage(RulePage, frozen=True):
     """The variables of ``rules/entry.html``."""
 
     paragraphs: tuple[ParagraphRow, ...]
@@ -92,8 +87,7 @@ class EntryPage(RulePage):
     missing: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MissingPage:
+class MissingPage(Struct, frozen=True):
     """The variables of ``rules/missing.html``."""
 
     number: RuleNumber
@@ -103,8 +97,7 @@ class MissingPage:
     today: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphPage(RulePage):
+class ParagraphPage(RulePage, frozen=True):
     """The variables of ``rules/paragraph.html``."""
 
     paragraph: ParagraphRow

@@ -6,10 +6,10 @@ Made on demand and cached: three languages have six orders, and few are asked fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, frame, print_page
@@ -31,8 +31,7 @@ from glossary.web.rules.texts import EntryText, entry_text, texts_below
 pages = Blueprint("side_by_side", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class PairedParagraph:
+class PairedParagraph(Struct, frozen=True):
     """A paragraph in two languages; one is None where its language lacks it.
 
     :param noted: 0 or 1 if only the first or the second has notes: they stand below both texts.
@@ -44,8 +43,7 @@ class PairedParagraph:
     noted: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PairedEntry:
+class PairedEntry(Struct, frozen=True):
     """An entry in two languages; a title is empty where its language lacks it."""
 
     number: RuleNumber
@@ -56,8 +54,7 @@ class PairedEntry:
     paragraphs: tuple[PairedParagraph, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageColumn:
+class LanguageColumn(Struct, frozen=True):
     """A language of the page; ``without`` leads to the rule in the other one alone."""
 
     code: str
@@ -65,8 +62,7 @@ class LanguageColumn:
     without: str
 
 
-@dataclass(frozen=True, slots=True)
-class PairPage:
+class PairPage(Struct, frozen=True):
     """The variables of ``rules/side_by_side.html``."""
 
     number: RuleNumber

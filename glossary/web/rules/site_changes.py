@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.web.base.page import Page
 
 
-@dataclass(frozen=True, slots=True)
-class SiteChange:
+class SiteChange(Struct, frozen=True):
     """Something new on the site, and where it is found.
 
     :param anchor: its place on the page of editions; readers of feeds know it by that, for good.

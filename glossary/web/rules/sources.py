@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core import VERSION
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
@@ -28,8 +28,7 @@ class Origin(NamedTuple):
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRow:
+class SourceRow(Struct, frozen=True):
     """A dictionary that is loaded."""
 
     file: str
@@ -44,8 +43,7 @@ class SourceRow:
     sources: tuple[Origin, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SourcesPage:
+class SourcesPage(Struct, frozen=True):
     """The variables of ``rules/sources.html``."""
 
     rows: tuple[SourceRow, ...]

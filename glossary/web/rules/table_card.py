@@ -6,12 +6,12 @@ Each has the day, the statuses and the rules that people ask about most, with QR
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page, shortened
@@ -34,8 +34,7 @@ _ANSWER = 190
 """The most characters of an answer that fit beside a QR code."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardLine:
+class CardLine(Struct, frozen=True):
     """A term or a question, what the rules say to it, and the code that leads to the rule."""
 
     title: str
@@ -44,16 +43,14 @@ class CardLine:
     qr: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class CardPart:
+class CardPart(Struct, frozen=True):
     """Lines under a heading."""
 
     heading: str
     lines: tuple[CardLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardHalf:
+class CardHalf(Struct, frozen=True):
     """One half of the sheet."""
 
     language: str
@@ -63,8 +60,7 @@ class CardHalf:
     owners: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableCardPage:
+class TableCardPage(Struct, frozen=True):
     """The variables of ``rules/table_card.html``; ``seconds`` are the languages to choose from."""
 
     halves: tuple[CardHalf, ...]

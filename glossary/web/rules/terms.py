@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
@@ -28,8 +28,7 @@ _NEWER = "newer."
 _NEWER_PAGE = "newer-words"
 
 
-@dataclass(frozen=True, slots=True)
-class GlossaryPage:
+class GlossaryPage(Struct, frozen=True):
     """The variables of ``rules/terms.html``."""
 
     groups: tuple[LinkGroup, ...]
@@ -38,8 +37,7 @@ class GlossaryPage:
     alphabet: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(Struct, frozen=True):
     """The word in one language; ``official`` if it was read on cards or official pages."""
 
     code: str
@@ -48,8 +46,7 @@ class Translation:
     official: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TermPage:
+class TermPage(Struct, frozen=True):
     """The variables of ``rules/term.html``."""
 
     word: str

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.rule_view import ParagraphRow, Reading
 
 
-@dataclass(frozen=True, slots=True)
-class EntryText:
+class EntryText(Struct, frozen=True):
     """An entry within a longer text: its heading and its own paragraphs.
 
     :param depth: 1 for a chapter, 2 for a section, 3 for an entry of one.

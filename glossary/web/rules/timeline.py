@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
 
 from glossary.rulebook import model
 from glossary.rulebook.editions import edition_key
@@ -26,16 +26,14 @@ from glossary.web.rules.site_changes import SiteChange, site_changes
 pages = Blueprint("timeline", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Certain:
+class Certain(Struct, frozen=True):
     """What is certain of an edition whose text was not found: a heading and the changes."""
 
     heading: str
     html: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class EditionRow:
+class EditionRow(Struct, frozen=True):
     """An edition on the timeline; where it is read, and the page about it, as addresses."""
 
     edition: str
@@ -49,8 +47,7 @@ class EditionRow:
     certain: Certain | None
 
 
-@dataclass(frozen=True, slots=True)
-class TimelinePage:
+class TimelinePage(Struct, frozen=True):
     """The variables of ``rules/timeline.html``."""
 
     rows: tuple[EditionRow, ...]

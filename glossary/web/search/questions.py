@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, frame, print_page
@@ -23,8 +23,7 @@ _BESIDE = 4
 _LONGEST_PLACE = 5
 
 
-@dataclass(frozen=True, slots=True)
-class EntryQuestions:
+class EntryQuestions(Struct, frozen=True):
     """The questions that an entry answers, each leading to its paragraph."""
 
     anchor: str
@@ -32,8 +31,7 @@ class EntryQuestions:
     questions: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionsPage:
+class QuestionsPage(Struct, frozen=True):
     """The variables of ``search/questions.html``; ``title`` is that of the chapter."""
 
     title: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import get_args
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
@@ -45,8 +45,7 @@ _WHOLE = 2000
 """Characters of what a card does where it is the answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundHit:
+class FoundHit(Struct, frozen=True):
     """One line of the list. ``above`` says where it stands, ``more`` leads to paragraphs."""
 
     label: str
@@ -58,8 +57,7 @@ class FoundHit:
     more: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BestAnswer:
+class BestAnswer(Struct, frozen=True):
     """The first hit, whole: a paragraph with its notes, or the text of another document."""
 
     hit: FoundHit
@@ -68,16 +66,14 @@ class BestAnswer:
     citation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Struct, frozen=True):
     """What these rules do not have, and what they have instead."""
 
     typed: str
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class MissingNumber:
+class MissingNumber(Struct, frozen=True):
     """What answers a number that an edition lacks: what it is there, or the ``nearest`` rules."""
 
     sentence: str
@@ -85,8 +81,7 @@ class MissingNumber:
     nearest: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardsAsked:
+class CardsAsked(Struct, frozen=True):
     """The cards that a query asks for by what they do: what they do, in words, and the list."""
 
     filters: tuple[str, ...]
@@ -94,8 +89,7 @@ class CardsAsked:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class SearchPage:
+class SearchPage(Struct, frozen=True):
     """The variables of ``search/search.html``."""
 
     query: str

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.listing import FormChoice
@@ -23,8 +22,7 @@ from glossary.web.texts.pasted import (
 pages = Blueprint("check", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckPage:
+class CheckPage(Struct, frozen=True):
     """The variables of ``texts/check.html``.
 
     :param refused: why a text is not read; empty if it is.

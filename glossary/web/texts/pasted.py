@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup
+from msgspec import Struct, field
 
 from glossary.cards.index import REFERENCE, folded
 from glossary.core.rule_number import RuleNumber
@@ -47,8 +47,7 @@ _QUOTED = re.compile(
 Kind = Literal["", "rule", "card", "symbol", "term", "word", "quotation"]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A part of a line: as written, or with a link.
 
     :param now: the number that the rule has today, if it is another.
@@ -64,8 +63,7 @@ class Piece:
     drawn: Markup = field(default_factory=Markup)
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """What is said of something in the text, with links; ``wrong`` if it should be changed."""
 
     typed: str
@@ -74,8 +72,7 @@ class Remark:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedText:
+class CheckedText(Struct, frozen=True):
     """A text with its links, and what is said of it."""
 
     lines: tuple[tuple[Piece, ...], ...]

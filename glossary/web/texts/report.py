@@ -7,11 +7,12 @@ types is posted, so that it stands in no address.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
@@ -41,8 +42,7 @@ from glossary.web.texts.working_files import (
 pages = Blueprint("report", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportPage:
+class ReportPage(Struct, frozen=True):
     """The variables of ``texts/report.html``.
 
     :param text: the report in words; ``pattern`` is the same with ``{title}``, ``{address}`` and

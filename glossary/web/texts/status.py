@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from glossary.cards.model import Card
 from glossary.core.rule_number import RuleNumber
@@ -40,8 +40,7 @@ _MOST_OPEN = 12
 """How many open texts of a row are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageRow:
+class LanguageRow(Struct, frozen=True):
     """A language: how many of its paragraphs are there, behind the text they follow, read over."""
 
     name: str
@@ -56,8 +55,7 @@ class LanguageRow:
     sentences: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
+class TextRow(Struct, frozen=True):
     """Texts of one kind, or a section of the rules, in the language of the page.
 
     :param stale: how many are behind the text they follow; None where that is not noted.
@@ -81,8 +79,7 @@ class TextRow:
     above: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CoverageLine:
+class CoverageLine(Struct, frozen=True):
     """How much of one thing another shows: ``there`` of ``every``."""
 
     title: Link
@@ -90,8 +87,7 @@ class CoverageLine:
     every: int
 
 
-@dataclass(frozen=True, slots=True)
-class StatusPage:
+class StatusPage(Struct, frozen=True):
     """The variables of ``texts/status.html``."""
 
     languages: tuple[LanguageRow, ...]

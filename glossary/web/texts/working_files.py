@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from urllib.parse import parse_qs
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.cards.rulings import Rulings
 from glossary.core.i18n import SOURCE_LANGUAGE
@@ -28,8 +30,7 @@ _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
 _SLUG = re.compile(r"[a-z0-9-]{1,80}")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a text stands.
 
     :param composed: whether it is a sentence in which the site puts names and numbers.
