@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from glossary.cards.rulings import Ruling
@@ -136,10 +136,17 @@ def written_answer(answer: Answer) -> str:
 
 
 def draw(pool: Iterable[Item], paper: Paper) -> tuple[Item, ...]:
-    """Return the items of a paper, in its order."""
+    """Return the items of a paper, in its order.
+
+    Numbers that follow one another draw other items, as long as there are enough.
+    """
     wanted = [item for item in pool if paper.wants(item)]
+    many, place = UPDATE_ITEMS if paper.update else ITEMS, 0
+    if paper.version > 1 and paper.seed.isascii() and paper.seed.isdigit():
+        shuffle, place = divmod(int(paper.seed) - 1, max(1, len(wanted) // many))
+        paper = replace(paper, seed=str(shuffle))
     wanted.sort(key=lambda item: _lot(paper, item.key))
-    return tuple(wanted[: UPDATE_ITEMS if paper.update else ITEMS])
+    return tuple(wanted[place * many : (place + 1) * many])
 
 
 def in_order(item: Item, paper: Paper) -> tuple[Answer, ...]:

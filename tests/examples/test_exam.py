@@ -78,6 +78,14 @@ def test_the_same_word_draws_the_same_exam_and_another_another(snapshot: Snapsho
 KEPT = "example:a-spell-counts-itself"
 
 
+def test_the_next_number_draws_other_questions(snapshot: Snapshot) -> None:
+    one, other = (
+        set(draw(snapshot.exam, Paper(seed=seed, level=LEVELS[0]))) for seed in ("1", "2")
+    )
+    assert len(one) == len(other) == ITEMS
+    assert one.isdisjoint(other)
+
+
 def test_levels_and_chapters_are_kept_to(snapshot: Snapshot) -> None:
     drawn = draw(snapshot.exam, Paper(level="judge", chapter="6"))
     assert drawn
