@@ -115,6 +115,7 @@ def frame(
     image: str = "",
     pictured: str = "",
     quotation: str = "",
+    report: Report | None = None,
     **values: Any,
 ) -> Frame:
     """Return the frame of *page* at *endpoint*; *values* are its other URL variables.
@@ -124,6 +125,7 @@ def frame(
     :param canonical: the canonical path of the page, if it differs from its own.
     :param image: the address of the picture for link previews, if it is not of the page's words.
     :param quotation: the words of the page to quote in a report of an error in it.
+    :param report: that report, if it says more than the page.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     here = page.url_for(endpoint, edition=edition, **values)
@@ -156,7 +158,7 @@ def frame(
         default=page.absolute("/" if begins else page.address_in(default, here)),
         report=report_address(
             page,
-            Report(title, edition or newest, canonical or here, quotation or title),
+            report or Report(title, edition or newest, canonical or here, quotation or title),
         )
         if snapshot is not None
         else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from glossary.examples.teaching import examples_like
 from glossary.snapshot.stories import Story, question_of
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.page import Page
+from glossary.web.base.reports import Report
 from glossary.web.base.rule_view import played_by
 from glossary.web.examples.dispute import can_be_disputed, dispute_address
 from glossary.web.examples.labels import (
@@ -25,10 +26,6 @@ from glossary.web.examples.labels import (
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, rooted, titled
 
-_SNIPPET = Markup(
-    '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
-)
-
 ALIKE = 3
 """How many examples about the same rules are named at the end of one."""
 
@@ -36,9 +33,9 @@ ALIKE = 3
 class ExampleView(Struct, frozen=True):
     """The variables of ``examples/player.html`` that are the same at every step of a play.
 
-    ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
-    question is about. Of ten that a visitor is led through, ``ten`` leads to all of them, and says
-    which this is.
+    ``hidden_fields`` are those of the guess form, before the first step; ``reveal`` is the end of
+    the play that the question is about, once somebody guessed. Of ten that a visitor is led
+    through, ``ten`` leads to all of them, and says which this is.
     """
 
     title: str
@@ -67,7 +64,7 @@ def example_view(params: PlayParameters, told: Story | None = None) -> ExampleVi
 
     :param told: the story, as it was told when the site was compiled.
     """
-    page, example, params = params.page, params.example, replace(params, step=0)
+    page, example, step, params = params.page, params.example, params.step, params.at(0)
     return ExampleView(
         title=example.words(page.language).title,
         question=rooted(page, told.question)
@@ -81,8 +78,8 @@ def example_view(params: PlayParameters, told: Story | None = None) -> ExampleVi
         editions=every_edition(params),
         off=tuple(off_word(page, name) for name in params.off),
         as_written=replace(params, off=(), decisions=()).address() if params.off else "",
-        hidden_fields=_hidden_fields(params),
-        reveal=_reveal(params),
+        hidden_fields=_hidden_fields(params) if not step else (),
+        reveal=_reveal(params) if params.guess else "",
         outcomes=_outcomes(params),
         without_rules=without_rules(params),
         foreign=page.foreign(example.language_of(page.language)),
@@ -93,17 +90,24 @@ def example_view(params: PlayParameters, told: Story | None = None) -> ExampleVi
     )
 
 
-def example_frame(params: PlayParameters) -> Frame:
-    """Return the frame of the page of an example; the switch of languages keeps the place."""
+def example_frame(
+    params: PlayParameters, report: Report | None = None, told: Story | None = None
+) -> Frame:
+    """Return the frame of the page of an example; the switch of languages keeps the place.
+
+    :param report: a report of an error in it, if it quotes more than the question.
+    :param told: the story, as it was told when the site was compiled.
+    """
     page, example = params.page, params.example
     same, words = replace(params, endpoint="player.player"), example.words(page.language)
-    question = plain_words(page, question_of(example, page.speech))
+    question = told.plain if told else plain_words(page, question_of(example, page.speech))
     page_frame = frame(
         page,
         words.title,
         endpoint="player.player",
         description=question,
         quotation=question,
+        report=report,
         crumbs=(examples_link(page),),
         image=page.absolute(
             page.url_for("card.scenario", slug=example.slug, v=page.snapshot.digest[:8])
@@ -231,4 +235,5 @@ def _embed_snippet(params: PlayParameters) -> str:
     page, slug = params.page, params.example.slug
     address = page.absolute(page.url_for("embed.player", slug=slug))
     title = params.example.words(page.language).title
-    return str(_SNIPPET.format(address=address, title=title))
+    size = 'width="100%" height="720" loading="lazy"'
+    return f'<iframe src="{escape(address)}" title="{escape(title)}" {size}></iframe>'

@@ -11,17 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import Zone
-from glossary.engine.model.state import GameState
 from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
-from glossary.snapshot.stories import ToldStep, drawn, told_step
+from glossary.snapshot.stories import Story, ToldStep, drawn, told_step
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, print_page
-from glossary.web.base.page import Page
-from glossary.web.base.reports import Report, report_address
+from glossary.web.base.reports import Report
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
@@ -141,27 +139,39 @@ def embedded(slug: str) -> ResponseReturnValue:
 
 def _printed(params: PlayParameters) -> ResponseReturnValue:
     """Print a step; what comes after a question that is not answered leads to the question."""
-    shown = told_page(params)
-    if shown is None:
+    story = _story(params)
+    if story is not None and 0 < params.step < len(story.steps) and not params.guess:
+        shown = told_page(params, story)
+    else:
         stepped = stepped_play(params)
         asked = _question_before(params, stepped)
         if asked is not None:
             return redirect(asked.address())
-        shown = player_page(params, stepped)
-    return print_page("examples/player.html", _frame(params, shown), shown)
+        shown = player_page(params, stepped, story)
+    return print_page("examples/player.html", _frame(params, shown, story), shown)
 
 
-def _frame(params: PlayParameters, shown: PlayerPage) -> Frame:
+def _story(params: PlayParameters) -> Story | None:
+    """Return the story as it was told when the site was compiled, if it is the play asked for."""
+    page, example = params.page, params.example
+    if params.off or params.edition != example.edition:
+        return None
+    if params.decisions != story_of(example, params.edition).decisions:
+        return None
+    return page.snapshot.stories[page.language].story(example.slug)
+
+
+def _frame(params: PlayParameters, shown: PlayerPage, story: Story | None) -> Frame:
     """Return the frame of an example; a report of an error quotes the step that is shown."""
-    page, plain = params.page, example_frame(params)
-    if not params.leads_on:
-        whole = page.url_for("player.player", slug=params.example.slug)
-        link = Link(page.gettext("This example on Altered Glossary"), whole)
-        plain = replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
-    if shown.last_step is None:
+    page, report, step = params.page, None, shown.last_step
+    if step is not None:
+        report = Report(shown.example.title, params.edition, shown.address, step.words)
+    plain = example_frame(params, report, story)
+    if params.leads_on:
         return plain
-    reported = Report(plain.title, params.edition, shown.address, shown.last_step.words)
-    return replace(plain, report=report_address(page, reported))
+    whole = page.url_for("player.player", slug=params.example.slug)
+    link = Link(page.gettext("This example on Altered Glossary"), whole)
+    return replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
 
 
 def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
@@ -172,38 +182,29 @@ def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParame
     return params.at(len(stepped.steps)) if stepped.play.transcript.choice is not None else None
 
 
-def told_page(params: PlayParameters) -> PlayerPage | None:
-    """Return the variables of the page of a step on the way through the story, as it was told.
-
-    There is none of another play, of the beginning and of the end, which are played.
-    """
-    example, page = params.example, params.page
-    story = story_of(example, params.edition)
-    if params.off or params.guess or params.edition != example.edition:
-        return None
-    if params.decisions != story.decisions or not 0 < params.step < story.steps:
-        return None
-    stories = page.snapshot.stories[page.language]
-    told = stories.story(example.slug)
-    if told is None:
-        return None
-    addresses = params.addresses(len(told.steps))
-    shown = _timeline(params, told.steps, StepPresenter(page, params.pinned), addresses)
+def told_page(params: PlayParameters, story: Story) -> PlayerPage:
+    """Return the variables of the page of a step on the way through the story."""
+    addresses = params.addresses(len(story.steps))
+    presenter = StepPresenter(params.page, params.pinned)
+    shown = _timeline(params, story.steps, presenter, addresses)
     return PlayerPage(
-        example=example_view(params, told),
+        example=example_view(params, story),
         address=params.address("player.player"),
         step=params.step,
-        progress=_progress(params, len(told.steps)),
-        board=rooted(page, stories.table(example.slug, params.step)),
+        progress=_progress(params, len(story.steps)),
+        board=_table(params),
         last_step=shown[-1],
         timeline=shown[:-1],
-        controls=_controls(params, addresses, params.at(len(told.steps))),
+        controls=_controls(params, addresses, params.at(len(story.steps))),
     )
 
 
-def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
+def player_page(
+    params: PlayParameters, stepped: SteppedPlay, story: Story | None = None
+) -> PlayerPage:
     """Return the variables of the page of a play.
 
+    :param story: what was told of it when the site was compiled, if anything.
     :raises AddressRefused: if the step does not exist.
     """
     page, example, asked = params.page, params.example, stepped.play.transcript.choice
@@ -214,21 +215,26 @@ def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
         way = Link(_("Go to its last step"), params.at(number).address())
         raise AddressRefused(sentence, 404, (way,))
     presenter = PlayPresenter(page, stepped.play.transcript, params.pinned)
-    events = stepped.steps[params.step - 1].events if params.step else ()
     last = params.step == number
     over = last and asked is None
     addresses = params.addresses(number)
-    told = [told_step(presenter.narrator, step) for step in stepped.steps[: params.step]]
+    told: Sequence[ToldStep]
+    if story is not None:
+        told = story.steps
+    else:
+        told = [told_step(presenter.narrator, step) for step in stepped.steps[: params.step]]
     shown = _timeline(params, told, presenter, addresses)
     as_told = not params.off and stepped.departs_at is None
     asks = example.predict if not params.off and not (over and as_told) else None
     asks = asks if params.guess or not params.step else None
     return PlayerPage(
-        example=example_view(params),
+        example=example_view(params, story),
         address=params.address("player.player"),
         step=params.step,
         progress=_progress(params, number, asked),
-        board=_board(page, stepped.state(params.step), events, presenter.narrator.names.listed),
+        board=_table(params)
+        if story is not None and params.step
+        else _board(params, stepped, presenter.narrator.names.listed),
         last_step=shown[-1] if shown else None,
         timeline=shown[:-1],
         controls=_controls(params, addresses, _end(params, stepped)),
@@ -250,10 +256,16 @@ def _back_to_story(params: PlayParameters, stepped: SteppedPlay) -> str:
     return params.at(asked, params.decisions[:place]).address()
 
 
-def _board(
-    page: Page, state: GameState, events: tuple[Event, ...], names: Mapping[str, str]
-) -> BoardView:
-    """Describe the position after *events*; a tap on a card leads to the page of what it does."""
+def _table(params: PlayParameters) -> Markup:
+    """Return the table after a step of the story, as it was drawn when the site was compiled."""
+    page, slug = params.page, params.example.slug
+    return rooted(page, page.snapshot.stories[page.language].table(slug, params.step))
+
+
+def _board(params: PlayParameters, stepped: SteppedPlay, names: Mapping[str, str]) -> BoardView:
+    """Describe the position after a step; a tap on a card leads to the page of what it does."""
+    page, state = params.page, stepped.state(params.step)
+    events = stepped.steps[params.step - 1].events if params.step else ()
     pages_of = {
         thing.item: card_page(page, thing.card.key)
         for thing in state.objects.values()
