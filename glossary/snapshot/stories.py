@@ -30,9 +30,11 @@ from glossary.core.text_analysis import Analyzer
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
-from glossary.examples.play import Play, board_of, play_with_decisions
+from glossary.examples.play import Play, answer_of, board_of, play_with_decisions
 from glossary.examples.steps import Step, steps_of
+from glossary.examples.trace import reading_path
 from glossary.narration import Narrator, Told
 from glossary.narration.tell import narrator_of
 from glossary.position.table import table_printer
@@ -42,6 +44,7 @@ from glossary.rulebook.markup import Block, parse_blocks, words
 from glossary.rulebook.model import Term
 from glossary.rulebook.render import Renderer, symbol_words, with_symbols
 from glossary.rulebook.term_links import TermLinks
+from glossary.snapshot.endings import reasons_for, result_sentence
 
 MOST_LINKED = 2
 """How many rules a sentence of a step links."""
@@ -76,6 +79,20 @@ class ToldStep(msgspec.Struct, frozen=True, array_like=True):
     html: tuple[str, ...] = ()
 
 
+class Ending(msgspec.Struct, frozen=True, array_like=True):
+    """The end of a story: the answer, if something was asked, and what decided it.
+
+    ``missing`` is what did not happen, without what explains the answer, ``path`` are the rules in
+    the order of first use, ``explanation`` is HTML.
+    """
+
+    answer: str
+    reasons: tuple[ToldSentence, ...]
+    missing: tuple[ToldSentence, ...]
+    path: tuple[str, ...]
+    explanation: str
+
+
 class Story(msgspec.Struct, frozen=True, array_like=True):
     """A story as pages show it, but for the table: the question, and the steps to its answer.
 
@@ -87,6 +104,7 @@ class Story(msgspec.Struct, frozen=True, array_like=True):
     plain: str
     code: str
     steps: tuple[ToldStep, ...]
+    ending: Ending
 
 
 def told_step(narrator: Narrator, step: Step) -> ToldStep:
@@ -213,7 +231,9 @@ def _story(example: Example) -> Play | None:
     try:
         decisions = example.traces[example.edition].decisions
         play = play_with_decisions(board_of(example, example.edition), decisions)
-    except GlossaryError:  # said where examples are traced
+        if example.predict is not None:
+            answer_of(example.predict, play.transcript)
+    except (GlossaryError, KeyError):  # said where examples are traced
         return None
     return play if play.transcript.choice is None else None
 
@@ -247,6 +267,7 @@ class _Teller:
             in_words(question, self._speech),
             encode({**example.board, "edition": example.edition}) or "",
             tuple(self._step(example, told_step(narrator, step)) for step in played),
+            self._ending(example, play.transcript, narrator),
         )
         names = narrator.names.listed
         first, *others = [self._table(step, names) for step in played] or [b""]
@@ -258,6 +279,28 @@ class _Teller:
         rules = f"/{self._speech.language}{pinned}/rules"
         html = [sentence_html(drawn(one.text, self._speech), one, rules) for one in step.sentences]
         return replace(step, html=tuple(html))
+
+    def _ending(self, example: Example, played: Transcript, narrator: Narrator) -> Ending:
+        asked, answer = example.predict, ""
+        reasons: tuple[Told, ...] = ()
+        if asked is not None:
+            answer = result_sentence(asked, answer_of(asked, played), narrator)
+            reasons = reasons_for(asked, played, narrator)
+        explained = {told.text for told in reasons}
+        lacking = (
+            told_sentence(told)
+            for outcome in played.outcomes
+            for told in narrator.told(event for event in outcome.events if not event.happened)
+            if told.text not in explained
+        )
+        explanation = example.words(self._speech.language).explanation
+        return Ending(
+            answer,
+            tuple(map(told_sentence, reasons)),
+            tuple(dict.fromkeys(lacking)),
+            _numbers(reading_path(played)),
+            str(self._renderer.blocks(parse_blocks(explanation))),
+        )
 
     def _table(self, step: Step, names: Mapping[str, str]) -> bytes:
         pages_of = dict(self._pages_of(step.state))

@@ -12,6 +12,7 @@ from glossary.examples.play import Play, answer_of
 from glossary.examples.steps import steps_in
 from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
+from glossary.snapshot.endings import result_sentence
 from glossary.snapshot.stories import drawn
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
@@ -20,7 +21,6 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.results import result_sentence
 from glossary.web.examples.steps import every_play
 
 pages = Blueprint("outcomes", __name__)

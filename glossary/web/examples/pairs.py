@@ -10,8 +10,8 @@ from glossary.boards.url_code import encode
 from glossary.examples.model import Example
 from glossary.examples.pairs import Pair, changed, has_status, read_pairs
 from glossary.narration import Narrator
+from glossary.snapshot.endings import result_sentence
 from glossary.web.base.page import Page
-from glossary.web.examples.results import result_sentence
 from glossary.web.examples.sentences import PlayPresenter
 
 
@@ -26,6 +26,11 @@ class PairView(Struct, frozen=True):
 @cache
 def _chosen() -> tuple[Pair, ...]:
     return read_pairs()
+
+
+def has_pairs(example: Example) -> bool:
+    """Return whether pairs of an example were chosen."""
+    return any(pair.example == example.slug for pair in _chosen())
 
 
 def pairs_of(page: Page, example: Example, presenter: PlayPresenter) -> tuple[PairView, ...]:

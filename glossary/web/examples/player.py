@@ -31,7 +31,7 @@ from glossary.web.examples.example_view import (
     example_view,
 )
 from glossary.web.examples.forgotten import MissedRule, missed_rule
-from glossary.web.examples.pairs import PairView, pairs_of
+from glossary.web.examples.pairs import PairView, has_pairs, pairs_of
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import (
@@ -140,7 +140,7 @@ def embedded(slug: str) -> ResponseReturnValue:
 def _printed(params: PlayParameters) -> ResponseReturnValue:
     """Print a step; what comes after a question that is not answered leads to the question."""
     story = _story(params)
-    if story is not None and 0 < params.step < len(story.steps) and not params.guess:
+    if story is not None and _is_told(params, story):
         shown = told_page(params, story)
     else:
         stepped = stepped_play(params)
@@ -159,6 +159,14 @@ def _story(params: PlayParameters) -> Story | None:
     if params.decisions != story_of(example, params.edition).decisions:
         return None
     return page.snapshot.stories[page.language].story(example.slug)
+
+
+def _is_told(params: PlayParameters, story: Story) -> bool:
+    """Return whether all that a step shows was told: not a guess, nor the pairs at the end."""
+    last = len(story.steps)
+    if params.guess or not 0 < params.step <= last:
+        return False
+    return params.step < last or not has_pairs(params.example)
 
 
 def _frame(params: PlayParameters, shown: PlayerPage, story: Story | None) -> Frame:
@@ -183,19 +191,21 @@ def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParame
 
 
 def told_page(params: PlayParameters, story: Story) -> PlayerPage:
-    """Return the variables of the page of a step on the way through the story."""
-    addresses = params.addresses(len(story.steps))
+    """Return the variables of the page of a step of the story."""
+    end = params.at(len(story.steps))
+    addresses = params.addresses(end.step)
     presenter = StepPresenter(params.page, params.pinned)
     shown = _timeline(params, story.steps, presenter, addresses)
     return PlayerPage(
         example=example_view(params, story),
         address=params.address("player.player"),
         step=params.step,
-        progress=_progress(params, len(story.steps)),
+        progress=_progress(params, end.step),
         board=_table(params),
         last_step=shown[-1],
         timeline=shown[:-1],
-        controls=_controls(params, addresses, params.at(len(story.steps))),
+        controls=_controls(params, addresses, end),
+        after=_told_after(params, story, presenter) if params.step == end.step else None,
     )
 
 
@@ -360,6 +370,23 @@ def _choice(
     picks = range(len(choice.options))
     addresses = (params.at(step, (*params.decisions, pick)).address() for pick in picks)
     return presenter.asked(choice, addresses, params.pinned)
+
+
+def _told_after(params: PlayParameters, story: Story, presenter: StepPresenter) -> AfterView:
+    """Return what is shown at the end of the story, as it was told."""
+    page, ending = params.page, story.ending
+    why = tuple(map(presenter.sentence, ending.reasons))
+    return AfterView(
+        outcome=Outcome(ending.answer, "", right=False, reasons=why) if ending.answer else None,
+        missed=None,
+        pairs=(),
+        explanation=rooted(page, ending.explanation),
+        path=reasons(page, map(RuleNumber.parse, ending.path), params.pinned),
+        not_happened=tuple(map(presenter.sentence, ending.missing)),
+        earlier=beside(params, -1),
+        following=beside(params, 1),
+        alike=alike(params),
+    )
 
 
 def _after(

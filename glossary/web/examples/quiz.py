@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from glossary.engine.model.events import Event
 from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
@@ -20,23 +19,14 @@ from glossary.position.words import (
     terrain_word,
     zone_word,
 )
+from glossary.snapshot.endings import question_sentence, reasons_for, result_sentence
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.page import Page
 from glossary.web.examples.params import GUESS_FIELDS
-from glossary.web.examples.results import question_sentence, result_sentence
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 
 _ZONES = (Zone.RESERVE, Zone.DISCARD, Zone.HAND, Zone.DECK, Zone.MANA, Zone.LANDMARK)
 _SIDES = ("hero-expedition", "companion-expedition")
-_MOST_REASONS = 4
-_TOPICS = {
-    "winner": ("winner", "arena"),
-    "advances": ("progress", "advance"),
-    "retreats": ("retreat",),
-    "decides": ("decision",),
-    "decks": ("decks",),
-}
-"""What the events are about that answer a guess."""
 
 
 class GuessOption(Struct, frozen=True):
@@ -224,7 +214,7 @@ def outcome(
         result_sentence(predict, actual, narrator),
         answer_words(page, predict, guess, narrator) if guess else "",
         bool(guess) and guess_words(predict, guess) == actual,
-        _reasons(predict, transcript, presenter),
+        presenter.linked(reasons_for(predict, transcript, narrator)),
     )
 
 
@@ -233,27 +223,3 @@ def guess_words(predict: Predict, guess: tuple[str, ...]) -> tuple[str, ...]:
     if predict.kind in SEVERAL:
         return tuple(sorted(word for word in guess if word != "none"))
     return tuple(str(int(word)) if predict.kind == "total" else word for word in guess)
-
-
-def _reasons(
-    predict: Predict, transcript: Transcript, presenter: PlayPresenter
-) -> tuple[Sentence, ...]:
-    """Return the last sentences that tell what decided the answer."""
-    about = [event for event in transcript.events if _is_about(predict, event)]
-    if predict.kind == "advances":
-        about.sort(key=lambda event: event.happened and event.kind != "progress.due-to")
-        return presenter.events(about)[: _MOST_REASONS + 2]
-    return presenter.events(about)[-_MOST_REASONS:]
-
-
-def _is_about(predict: Predict, event: Event) -> bool:
-    match predict.kind:
-        case "zone" | "status":
-            return predict.object in (event.fact("object"), event.fact("other"))
-        case "marked":
-            return event.fact("object") in predict.objects
-        case kind if kind in _TOPICS:
-            return event.topic in _TOPICS[kind]
-        case _:
-            counted = event.kind in ("progress.asleep", "progress.gigantic")
-            return counted or event.fact("expedition") == predict.expedition

@@ -13,6 +13,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.examples.steps import Step
+from glossary.narration import Told
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.markup import parse_blocks
 from glossary.snapshot.stories import (
@@ -116,7 +117,11 @@ class PlayPresenter(StepPresenter):
 
     def events(self, events: Iterable[Event], most: int | None = None) -> tuple[Sentence, ...]:
         """Present events of one time with links to their rules, at most so many a sentence."""
-        return tuple(self.sentence(told_sentence(t, most)) for t in self.narrator.told(events))
+        return self.linked(self.narrator.told(events), most)
+
+    def linked(self, told: Iterable[Told], most: int | None = None) -> tuple[Sentence, ...]:
+        """Present sentences with links to their rules, at most so many each."""
+        return tuple(self.sentence(told_sentence(one, most)) for one in told)
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""

@@ -40,7 +40,7 @@ def test_a_step_that_was_told_is_as_if_it_were_played(
     for address in _steps(snapshot, most):
         told = asking.get(address, environ_overrides=root)
         with monkeypatch.context() as played:
-            played.setattr(player, "told_page", lambda _params: None)
+            played.setattr(player, "_story", lambda _params: None)
             assert asking.get(address, environ_overrides=root).text == told.text, address
 
 

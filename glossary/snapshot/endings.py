@@ -1,14 +1,26 @@
-"""Tells how a play ended, as the answer to the question of its example: one sentence."""
+"""Tells how a play ended, as the answer to the question of its example, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import TERRAINS
+from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
-from glossary.narration import Narrator
+from glossary.narration import Narrator, Told
 from glossary.narration.names import counter_name, player_name
 from glossary.narration.phrasebook import RESULTS
+
+_MOST_REASONS = 4
+_TOPICS = {
+    "winner": ("winner", "arena"),
+    "advances": ("progress", "advance"),
+    "retreats": ("retreat",),
+    "decides": ("decision",),
+    "decks": ("decks",),
+}
+"""What the events are about that answer a guess."""
 
 
 def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator) -> str:
@@ -59,6 +71,28 @@ def question_sentence(predict: Predict, narrator: Narrator) -> str:
         words["object"] = narrator.name(predict.object)
     sentence = speech.fill(RESULTS.of(speech)[key], words)
     return sentence[:1].upper() + sentence[1:]
+
+
+def reasons_for(predict: Predict, transcript: Transcript, narrator: Narrator) -> tuple[Told, ...]:
+    """Return the last sentences that tell what decided the answer."""
+    about = [event for event in transcript.events if _is_about(predict, event)]
+    if predict.kind == "advances":
+        about.sort(key=lambda event: event.happened and event.kind != "progress.due-to")
+        return narrator.told(about)[: _MOST_REASONS + 2]
+    return narrator.told(about)[-_MOST_REASONS:]
+
+
+def _is_about(predict: Predict, event: Event) -> bool:
+    match predict.kind:
+        case "zone" | "status":
+            return predict.object in (event.fact("object"), event.fact("other"))
+        case "marked":
+            return event.fact("object") in predict.objects
+        case kind if kind in _TOPICS:
+            return event.topic in _TOPICS[kind]
+        case _:
+            counted = event.kind in ("progress.asleep", "progress.gigantic")
+            return counted or event.fact("expedition") == predict.expedition
 
 
 def _marked(predict: Predict) -> str:
