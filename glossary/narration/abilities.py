@@ -79,6 +79,8 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
     """
     describer = _Describer(speech)
     describer.spell, describer.type = card.type == SPELL, card.type
+    describer.kind = "landmark" if card.landmark else card.type
+    describer.kind = "feat" if "feat" in card.subtypes else describer.kind
     begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
 
@@ -159,7 +161,7 @@ def part_in_words(part: Part, speech: Speech, whole: Ability | None = None) -> s
                 text = describer.steps(part)
     except NotInWords:
         return ""
-    return in_letters(text)
+    return in_letters(describer.told_apart(text))
 
 
 def trigger_in_words(trigger: Trigger, speech: Speech) -> str:
@@ -255,12 +257,13 @@ def _is_dearer(usual: Ability, other: Ability) -> bool:
 class _Describer(Instructions):
     """Describes abilities in the language of a speech.
 
-    ``type`` is what this card is played as, ``to_yours`` that a zone it goes to is yours,
-    ``next_time`` that a Reaction is had to the next such event only, ``or_when`` what else it
-    is to, ``and_facing`` that the same holds for the Expedition facing the one named.
+    ``type`` is what this card is played as, ``kind`` what it is called, ``to_yours`` that a zone
+    it goes to is yours, ``next_time`` that a Reaction is had to the next such event only,
+    ``or_when`` what else it is to, ``and_facing`` that the same holds for the Expedition facing
+    the one named.
     """
 
-    type, to_yours, next_time, and_facing = "", False, False, False
+    type, kind, to_yours, next_time, and_facing = "", "", False, False, False
     or_when: Trigger | None = None
 
     def sentence(self, ability: Ability | _Dearer | _Either | _AndFacing) -> str:
@@ -280,7 +283,29 @@ class _Describer(Instructions):
                     text = self.ability(ability)
         except NotInWords:
             return ""
-        return f"{begun(text)}."
+        return f"{begun(self.told_apart(text))}."
+
+    def told_apart(self, text: str) -> str:
+        """Return a text where "this card" is no other that was named before it.
+
+        « une carte … : cette carte-ci ». In quotation marks another object says it.
+        """
+        me, other = self.say("it.me"), self.say("it.me/apart")
+        by_kind = self.say(self.first(f"it.me/apart.{self.kind}", "it.me/apart"))
+        if me == other == by_kind:
+            return text
+        cards = self.forms("it.another-card")
+        begins, ends = self.say("ability.quoted", effect=" ").split()
+        told, rest, apart = "", text, ""
+        while (at := rest.lower().find(me)) >= 0:
+            told, found, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
+            near, quoted = told[len(told) - at :], told.count(begins) > told.count(ends)
+            near = near.rpartition(ends)[2]
+            if not (apart or quoted) and any(words in near for words in cards):
+                apart = other if by_kind.split()[-1] in told else by_kind
+            named = apart and not quoted and not rest.startswith("-")
+            told += (apart if found == me else begun(apart)) if named else found
+        return told + rest
 
     def begins_with(self, counter: str, number: int) -> str:
         """Say which counters the card has from the start of the game."""
@@ -309,7 +334,7 @@ class _Describer(Instructions):
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
-            self.place_named, self.named, self.sabotaged = "", False, False
+            self.place_named, self.named, self.sabotaged, self.sacrificed = "", False, False, ""
             self.has_left, self.made = trigger is not None and _has_left(trigger), ()
             if passive is not None:
                 self.last = self.it if support else ""  # it is named before, as in Reserve
@@ -326,7 +351,7 @@ class _Describer(Instructions):
                 when = f"{{{symbol}}}" if symbol else self.when(trigger)
                 self.to_yours = False
                 if self.or_when is not None:
-                    when = self.say("when.or", first=when, second=self.when(self.or_when))
+                    when = self._or_when(trigger, when, self.or_when)
                 if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
                     when, condition = self.say("when.advances/once/ascended"), None
                 when = self.under(condition, "when")(when)
@@ -364,6 +389,18 @@ class _Describer(Instructions):
         if phase:
             return self.say("when.in-phase", phase=self.say(f"when.phase.{phase}"), when=text)
         return text
+
+    def _or_when(self, first: Trigger, when: str, other: Trigger) -> str:
+        """Say another event that has the same effect: only what differs, if that can be."""
+        second = self.when(other)
+        there = replace(first.subject, where=other.origin)  # each is said of a card in its zone
+        alike = replace(other, origin=first.origin, subject=first.subject) == first
+        alike = alike and first.subject.where == first.origin and there == other.subject
+        if alike and first.on == "moves":
+            zone = self._zone(other.origin, there.whose)
+            return self.say("when.or/from", first=when, zone=zone)
+        same = first.subject == other.subject and {first.on, other.on} <= {*_BY_PLAYERS}
+        return self.say("when.or/same" if same else "when.or", first=when, second=second)
 
     def _event(self, part: Reading, on: str, subject: Selection) -> str:
         doer = "you" if subject.pick == "me" else subject.whose
@@ -432,10 +469,13 @@ class _Describer(Instructions):
         if subject not in (Selection("me"), Selection(whose=subject.whose)):
             raise NotInWords(f"{on}: subject")
 
-    def _one(self, subject: Selection) -> str:
-        """Say the object of an event, which "it" means from then on."""
+    def _one(self, subject: Selection, *, does: bool = False) -> str:
+        """Say the object of an event, which "it" means from then on.
+
+        :param does: whether that object does what is said.
+        """
         if subject.pick == "me":
-            return self.what(subject)
+            return self.what(subject, subject=does)
         one = replace(subject, pick="one")
         what = self.what(one)
         self._mean(one)
@@ -560,10 +600,11 @@ class _Describer(Instructions):
                     return self.say(f"would.{on}/{doer}")
                 case "leaves":
                     if subject.where == "play":
-                        return self.say("would.leaves/expeditions", what=self._one(subject))
+                        what = self._one(subject, does=True)
+                        return self.say("would.leaves/expeditions", what=what)
                     if subject.where != "my-expedition":
                         raise NotInWords("leaves: subject")
-                    return self.say("would.leaves/place", what=self._one(subject))
+                    return self.say("would.leaves/place", what=self._one(subject, does=True))
                 case "forward" | "back" | "ascend":
                     if subject != Selection("me"):
                         raise NotInWords(f"{on}: subject")
@@ -579,18 +620,18 @@ class _Describer(Instructions):
                         return self.say("would.attempts/ascend")
                     return self._attempts(trigger.what, subject, "would")
                 case "gain":
-                    what, name = self._one(subject), part.what
+                    what, name = self._one(subject, does=True), part.what
                     if not name:
                         return self.say("would.gain/any", what=what)
                     return self.say("would.gain", what=what, thing=self.thing(name))
                 case "put":
-                    what, name = self._one(subject), part.what
+                    what, name = self._one(subject, does=True), part.what
                     if not name:
                         return self.say("would.put/any", what=what)
                     key = self.first(f"would.put/{name}", "would.put")
                     return self.say(key, what=what, name=self.counter(name))
                 case _:
-                    what, origin, to = self._one(subject), part.origin, part.to
+                    what, origin, to = self._one(subject, does=True), part.origin, part.to
                     zone = self._zone(origin, doer)
                     key = (
                         "would.moves"
@@ -682,7 +723,7 @@ class _Describer(Instructions):
                 once, self.next_time = self.next_time, False
                 return self.say("ability.once", effect=text) if once else text
             case "ability":
-                what = self.what(of)
+                what = self.what(of, subject=True)
                 state = self.it, self.last
                 text = self.ability(part.ability)
                 self.it, self.last = state
@@ -864,6 +905,12 @@ class _Describer(Instructions):
             )
         if of.pick == "me":
             return self.say(f"has.{kind}/once{suffix}", number=number, what=self.what(of))
+        if kind == "cost":
+            cards = replace(played(of), whose="any")
+            where = _played_from(cards)
+            nouns = self.forms_of(replace(cards, where="anywhere")).many
+            nouns = self.say(f"of.played-from.{where}/many", what=nouns) if where else nouns
+            return self.say(f"has.cost/{of.whose}{suffix}", number=number, nouns=nouns)
         what = self._played_cards(of)
         return self.say(f"has.{kind}/{of.whose}{suffix}", number=number, what=what)
 
@@ -879,7 +926,9 @@ class _Describer(Instructions):
         if kind == "as-from-reserve":
             return self.say("has.as-from-reserve", what=what)
         steps = part.instead
-        first = steps[0]
+        first, one_of_its = steps[0], {"status": "reserve", "single": True, "what": Selection("me")}
+        if first.do.word == "activate" and steps == (first.do.made(first.do, **one_of_its),):
+            return self.say("has.as-from-reserve/single", what=what)
         plain = first.do.word in ("gain", "lose", "give", "gain-counters") and first.what is None
         plain = plain or (first.what is not None and first.what.pick == "me")
         alone = first.condition is None and first.cost is None and not first.may
@@ -911,6 +960,11 @@ class _Describer(Instructions):
         self.would_move = when.on == "forward" and steps[0].do.word == "roll"
         name = "instead" if kind == "replace" else "also"
         effect = self.option(steps) if may else self.steps(steps)
+        if self.would_move and (highest := _not_rolled(steps)):
+            bound = "exactly" if highest == 1 else "between"
+            stays = self.say("do.move-forward/not", place=self.say("place.it"))
+            stays = self.say(f"step.rolled.{bound}", number=1, most=highest, effect=stays)
+            effect = self.say("link.after", before=effect, next=begun(stays))
         self.would_move = False
         key = f"has.{name}/may" if may else f"has.{name}"
         key = self.first(f"{key}/long", key) if ". " in effect else key
@@ -921,6 +975,14 @@ class _Describer(Instructions):
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)
         return clause
+
+
+def _not_rolled(steps: Effect) -> int:
+    """Return the highest result of a die, from 1 up, on which none of the steps is done."""
+    moves = [step.condition for step in steps[1:]]
+    if not moves or any(one is None or one.name != "rolled" or one.negated for one in moves):
+        return 0
+    return min(one.number for one in moves if one is not None) - 1
 
 
 def _has_left(trigger: Trigger) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -102,8 +102,11 @@ class Instructions(Selections):
 
     # -- what is paid
 
-    def cost(self, cost: Cost, *, action: bool = False) -> str:
-        """Say what is paid; of an *action*, as a card prints it before the colon."""
+    def cost(self, cost: Cost, *, action: bool = False, ordered: bool = False) -> str:
+        """Say what is paid; of an *action*, as a card prints it before the colon.
+
+        :param ordered: whether an order says it, as of an action.
+        """
         parts: list[str] = []
         with Reading(cost) as paid:
             x, most = paid.x, paid.most
@@ -167,7 +170,7 @@ class Instructions(Selections):
         if most is not None:
             amount = most if isinstance(most, int) else self.amount(most)
             text = self.say("cost.most", cost=text, amount=amount)
-        return self.inflected(text, "order" if action else "")
+        return self.inflected(text, "order" if action or ordered else "")
 
     # -- effects
 
@@ -180,7 +183,14 @@ class Instructions(Selections):
         hanging, self.hanging = self.hanging, False
         steps, self.or_more = self._with_more(_of_targets(tuple(steps)))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
+        added = 0
         for index, (step, times) in enumerate(grouped):
+            if added:
+                step, added = replace(step, link=""), 0
+            elif before is not None and (added := _more_than(step, grouped[index + 1 :])):
+                more = self.inflected(self.say("step.add", number=added), "order")
+                text, before = self.say("link.if-you-did", before=text, next=more), step
+                continue
             rest, self.rest = self.rest, taken
             takes = step.what is not None and step.what.where == "those"
             taken = taken or takes
@@ -262,6 +272,9 @@ class Instructions(Selections):
         if len(steps) < 2:
             return steps, {}
         *before, more, fewer = steps
+        if isinstance(more, Several) and isinstance(fewer, Choosing) and _is_both(more, fewer):
+            paid = self.cost(more.cost or Cost(), ordered=True)
+            return (*before, replace(fewer, link=more.link)), {"cost": paid}
         if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
             return steps, {}
         condition, usual = more.condition, more.least
@@ -310,7 +323,7 @@ class Instructions(Selections):
                 return self._if_done(before, step, others=others)
             case "if-you-did-not":
                 if self.under_condition:
-                    return "link.otherwise"
+                    return "link.in-other-cases"
                 choice = before.may or before.cost is not None or before.condition is not None
                 did_not = "did-not" if choice or before.link else "could-not"
                 return f"link.if-{'they' if others else 'you'}-{did_not}"
@@ -355,6 +368,7 @@ class Instructions(Selections):
         with Reading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
+            self.some_of = _some_of_the_counted(step)
             if _is_of_a_players_objects(step):  # they do it, not the player
                 self.whose_all, who = self.say(f"who.{who}"), "you"
             times, times_each, quantity = part.times, part.times_each, part.quantity
@@ -386,6 +400,7 @@ class Instructions(Selections):
                 suffix = self.say("step.times-each", what=each, effect=suffix)
             clause = suffix
             self.theirs, self.it = theirs, meant
+            self.some_of = None
         if behind:
             if yours:
                 return clause
@@ -419,7 +434,7 @@ class Instructions(Selections):
         """Say who does it; no object is its subject then."""
         self.last = self.described = ""
         if who == "controller-of-that" and self.in_reserve:
-            who = "chosen"
+            who = "owner-of-that"
         return self.say("who.each-who-did" if self.each_did else f"who.{who}")
 
     def _times(
@@ -571,6 +586,7 @@ class Instructions(Selections):
                 self._either_status(status, self.terrain),
                 self.place(to or "shown-region"),
             )
+            key = f"{key}/choice" if self.statuses else key
             status = to = ""
         if word == "move-marker":
             values["place"], to = self.place(to or "another-region"), ""
@@ -591,6 +607,9 @@ class Instructions(Selections):
         tired_orbs = replace(what, where="mana", has="exhausted", whose="you")
         if word == "ready" and what == tired_orbs and not self.theirs:  # no others are readied
             what = replace(what, has="", types=("mana",), where="anywhere", whose="any")
+        if word == "reveal" and _is_of_a_hand(what) and not self.theirs:
+            key, values["zone"] = "do.reveal/hand", self.say("zone.hand/you")
+            what = replace(what, where="anywhere", whose="any")
         if word == "reveal-top" and self.theirs:
             key = "do.reveal-top/they"
         if word == "activate":
@@ -633,6 +652,7 @@ class Instructions(Selections):
             if what.whose not in ("any", "you"):
                 raise NotInWords("sacrifice: whose")
             what = replace(what, whose="any")
+            self.sacrificed = "" if what.pick == "me" else self._noun(Reading(what))[0].one
         as_many = form == "order" and _as_many(part.whole)
         key = f"{key}/as-many" if as_many else key
         takes = self._clause(key)
@@ -640,7 +660,7 @@ class Instructions(Selections):
             part.amount  # noqa: B018 - it was looked at
         elif part.whole.quantity is not None:
             raise NotInWords(f"{word}: quantity")
-        if "%(what)" in takes or "%(other)" in takes or subject:
+        if "%(what" in takes or "%(other)" in takes or subject:
             motion, self.motion = self.motion, _MOTIONS.get(word, self.motion)
             values["what"] = self.what(what, subject=subject and form not in ("",))
             self.of_reserve = False
@@ -669,12 +689,14 @@ class Instructions(Selections):
         if subject:
             if form == "" and self.again:
                 key = self.first(f"{key}/may/again", f"{key}/may")
-            elif form == "" and self.long:
-                key = self.first(f"{key}/may/long", f"{key}/may")
             elif form == "":
-                key = f"{key}/may"
+                named = what.pick in ("me", "it", "that")
+                how = "/named" if named else "/long" if self.long else ""
+                key = self.first(f"{key}/may{how}", f"{key}/may")
             elif not yours:
                 chosen = key == "do.gain" and what.pick == "choose"
+                if chosen:
+                    values["nouns"] = self._noun(Reading(what))[0].many
                 key = "do.gain/they-choose" if chosen else f"{key}/they"
             elif self.gains and not as_many:
                 key = f"{key}/again"
@@ -799,7 +821,7 @@ class Instructions(Selections):
             elif least:
                 key = key.replace("up-to", "between")
         elif self.or_more and form == "order" and not (random or repeat or number != 1):
-            key = "do.choose/more"
+            key = "do.choose/more/paid" if "cost" in self.or_more else "do.choose/more"
         elif form == "" and not random:
             key = "do.choose/may"
         elif form == "one" and not random:
@@ -815,7 +837,8 @@ class Instructions(Selections):
             self.statuses = _statuses_of(modes)
             if self.statuses and not self.or_more:
                 clause, self.statuses = self.steps(modes[0]), ()
-                return self.say("step.your-choice", effect=clause)
+                marks = modes[0][0].do.word == "mark"  # that is said of the marker
+                return clause if marks else self.say("step.your-choice", effect=clause)
             self.statuses = ()
         if form == "" and one and (tail := _same_tail(modes)):
             paid = self.speech.either([self.option(mode[:1]) for mode in modes])
@@ -824,12 +847,23 @@ class Instructions(Selections):
         state, self.described = (self.it, self.that, self.last, self.those), ""
         for mode in modes:
             (self.it, self.that, self.last, self.those), self.described = state, ""
-            clause = self.steps(mode) if mode else self.say("do.nothing")
+            clause = self._mode(mode) if mode else self.say("do.nothing")
             clause = self.say("mode", effect=clause)
             text = f"{text} {clause}".strip()
         least = least or (number if more else 0)
         numbers = {"number": self._in_letters(number), "least": self._in_letters(least), **more}
         return self.inflected(self.say(key, modes=self.inflected(text, "order"), **numbers), form)
+
+    def _mode(self, mode: Effect) -> str:
+        """Say a mode; what it costs stands before a colon, since to choose it is free already."""
+        first, *others = mode
+        plain = (first.who, first.may, first.condition) == ("you", False, None)
+        if others or first.cost is None or not plain:
+            return self.steps(mode)
+        paid = self.cost(first.cost, ordered=True)
+        self.last = self.say("it.me") if first.cost.exhaust else ""
+        effect = self.steps((replace(first, cost=None),))
+        return self.say("step.pay/mode", cost=paid, effect=effect)
 
     def _either_status(self, status: str, say: Callable[[str], str]) -> str:
         """Say a status, or those of which one is chosen."""
@@ -960,6 +994,42 @@ class Instructions(Selections):
             clause = self.say(key, what=what, position="X")
             return self.say("step.where", effect=clause, amount=self.amount(counted))
         return self.say(key, what=what, position=abs(position))
+
+
+def _is_both(more: Several, fewer: Choosing) -> bool:
+    """Tell whether both of two modes may be chosen for a cost, and one of them without it."""
+    both = more.steps[0]
+    if len(more.steps) > 1 or not isinstance(both, Choosing) or more.cost is None:
+        return False
+    plain = (more.who, more.may, more.condition, more.times) == ("you", False, None, 1)
+    same = both == replace(fewer, amount=2, link="") and len(fewer.modes) == 2
+    return plain and same and (fewer.link, fewer.amount) == ("if-you-did-not", 1)
+
+
+def _more_than(step: Instruction, others: Sequence[tuple[Instruction, int]]) -> int:
+    """Return how much more a die counts for a step than for the next, done if not the first."""
+    number = step.quantity
+    if not others or number is None or number.kind != "rolled" or step.link != "if-you-did":
+        return 0
+    plain = replace(step, quantity=replace(number, plus=0), link="if-you-did-not")
+    return number.plus if isinstance(number.plus, int) and others[0] == (plain, 1) else 0
+
+
+def _some_of_the_counted(step: Instruction) -> Selection | None:
+    """Return what a step is about if these are some of the cards that its condition counts."""
+    what, condition = step.what, step.condition
+    if what is None or condition is None or condition.name != "there-are" or condition.of is None:
+        return None
+    of, several = condition.of, what.count != 1 and what.pick == "choose"
+    same = several and replace(what, pick=of.pick, count=of.count, up_to=of.up_to) == of
+    return what if same and what.where == "permanent-or-reserve" else None
+
+
+def _is_of_a_hand(what: Selection) -> bool:
+    """Tell whether a card of one's own Hand is described by what it costs."""
+    limits = (what.least_hand_cost, what.most_hand_cost, what.least_base_cost, what.most_base_cost)
+    own = (what.pick, what.where, what.whose) == ("choose", "hand", "you")
+    return own and any(limit is not None for limit in limits)
 
 
 def _for_each(quantity: Quantity | None) -> bool:

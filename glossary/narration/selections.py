@@ -19,6 +19,8 @@ from glossary.narration.phrasebook import CARDS, NotInWords, Phrases, Reading
 
 LAST_PLACE = "it"
 """The word of a place for the Expedition that is the subject again."""
+MINE = "my-expedition"
+"""The word of a place for the Expedition of this card."""
 IN_YOUR_RESERVE = Condition("is", Selection("it", where="reserve", whose="you"))
 """Where this card went, as a trigger says it: "to your Reserve"."""
 ANY_NUMBER = 20
@@ -98,7 +100,9 @@ class Selections(Phrases):
     ``removed`` which counters were just removed, ``arrived`` what "it" is that joined an
     Expedition, ``or_more`` how many modes may be chosen instead, and when, ``place_named`` the
     Expedition that was named last, ``only`` the description of what is a single object,
-    ``named`` whether an object was, in this ability.
+    ``some_of`` that of some of the objects just counted,
+    ``named`` whether an object was, in this ability, ``of_me`` that "this card" was named just
+    before the object that is being said, ``sacrificed`` what an object that was sacrificed is.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -116,12 +120,13 @@ class Selections(Phrases):
         self.theirs = self.of_reserve = False
         self.two_revealed = self.in_reserve = self.looked = self.named = self.rest = (
             self.one_revealed
-        ) = self.has_left = self.counted = False
+        ) = self.has_left = self.counted = self.of_me = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = self.removed = ""
         self.plays: tuple[str, ...] = ()
-        self.same_place = self.place_named = ""
+        self.same_place = self.place_named = self.sacrificed = ""
         self.only: Selection | None = None
+        self.some_of: Selection | None = None
 
     # -- which objects
 
@@ -136,6 +141,11 @@ class Selections(Phrases):
             return self.say("it.your-hero")
         if selection == self.only:
             return self.that_of(selection)
+        if selection == self.some_of:
+            self.those, self.several, self.last = True, True, ""
+            self.that = self.thing_named(Noun(*self.forms("noun.card")), several=True)
+            key = "pick.up-to/of-those" if selection.up_to else "pick.several/of-those"
+            return self.say(key, number=self._number(selection.count), what=self.that)
         with Reading(selection) as of:
             pick = of.pick
             self.several = self.long = False
@@ -151,7 +161,7 @@ class Selections(Phrases):
                     words = self.say("it.all-of", what=words)
                 self.described = described
                 return self._named(words, subject=subject)
-            self.last = ""
+            self._begin()
             kind, where, token = self._noun(of)
             if self.rest and of.whole == Selection(where="those"):
                 self.several = not self.two_revealed
@@ -199,6 +209,10 @@ class Selections(Phrases):
         pronouns = self._pronouns if subject else self._objects
         return pronouns.get(words, words) if again else words
 
+    def _begin(self) -> None:
+        """Begin to say objects: "it" would be one of them behind that, and this card before."""
+        self.of_me, self.last = self.last == self.say("it.me"), ""
+
     def forms_of(self, selection: Selection, chosen: str = "") -> Noun:
         """Say the objects that are meant, bare, with an article and in the plural.
 
@@ -208,7 +222,7 @@ class Selections(Phrases):
             pick = of.pick
             if pick != "each":
                 raise NotInWords(f"the number of {pick}")
-            self.last = ""
+            self._begin()
             named, where, token = self._noun(of)
             noun = self._in_a_state(of, named)
             qualities = tuple(self._qualities(of, chosen, where, token=token))
@@ -256,6 +270,7 @@ class Selections(Phrases):
     def place(self, word: str) -> str:
         """Name an Expedition, or where tokens go."""
         again = self.that in (self.last, self.described)
+        mine = word == MINE and self.last == self.say("it.me")
         self.last = self.described = ""
         if word in ("target", "one-of-mine", "target-of-mine"):
             own = word != "target"
@@ -267,12 +282,14 @@ class Selections(Phrases):
         if word == "my-expedition" and self.has_left:
             return self.say("place.expedition-it-was-in")
         if word == "controller-of-that-landmarks" and self.in_reserve:
-            return self.say("place.chosen-landmarks")
+            return self.say("place.owner-of-that-landmarks")
         if word == "controller-of-that-landmarks" and not self.named:
             return self.say(f"place.{word}/apart", what=self.that)
         before, self.place_named = self.place_named, meant.get(word, word)
         if before == self.place_named and before in _OWN_PLACES:
             return self.say("place.that")
+        if mine:
+            return self.say("place.its-expedition")
         return self.say(f"place.{self.place_named}")
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
@@ -294,22 +311,31 @@ class Selections(Phrases):
             kinds = [self._made("noun.token-of", kind) for kind in kinds] or [one]
         if not kinds and where == "landmark":  # a card there is one
             kinds = [Noun(*self.forms("noun.landmark"))] if not names else []
-        if names and (kinds or not (in_play or where == "anywhere")):
-            kinds = kinds or [Noun(*self.forms("noun.card"))]
+        if names and not kinds and not (in_play or where == "anywhere"):
+            kinds = [self._either_of(names)]
+            if not where.endswith("-or-reserve") or where == "hand-or-reserve":
+                bare, some, many = kinds[0]
+                kinds = [Noun(*self.forms("noun.card-of", kind=bare, some=some, kinds=many))]
+        elif names and kinds:
             subtype = self.speech.either([name.one for name in names])
             kinds = [self._made("noun.typed", kind, subtype=subtype) for kind in kinds]
         elif names:
             kinds = names
         shown = "looked-at" if self.looked else "revealed"
         usual = "object" if in_play else shown if where == "those" else "card"
-        noun, *others = kinds or [Noun(*self.forms(f"noun.{usual}"))]
+        kinds = kinds or [Noun(*self.forms(f"noun.{usual}"))]
+        return self._either_of(kinds), where, token
+
+    def _either_of(self, kinds: Sequence[Noun]) -> Noun:
+        """Say that an object is of one of several kinds."""
+        noun, *others = kinds
         for other in others:
             noun = Noun(
                 self.say("noun.bare-or", first=noun.one, second=other.one),
                 self.say("noun.or", first=noun.some, second=other.some),
                 self.say("noun.bare-or", first=noun.many, second=other.many),
             )
-        return noun, where, token
+        return noun
 
     def _permanent_or_card(self, of: Selection) -> Noun:
         """Say Permanents and cards in Reserve at once, with whose they are."""
@@ -380,7 +406,8 @@ class Selections(Phrases):
             yield "of.hand-cost/counted", {"amount": self.amount(counted)}
         for limit in limits:
             number = getattr(of, limit.replace("-", "_"))
-            named = limit.replace("base", "reserve") if self.of_reserve else limit
+            reserve = self.of_reserve or of.whole.where == "reserve"
+            named = limit.replace("base", "reserve") if reserve else limit
             if isinstance(number, int):
                 yield f"of.{named}", {"number": number}
             elif limit == "most-hand-cost" and number == Quantity(
@@ -457,7 +484,7 @@ class Selections(Phrases):
             if owner != "any":
                 yield f"of.whose.{owner}", {}
         elif where == "facing":
-            yield "of.facing", {}
+            yield "of.facing/it" if self.of_me else "of.facing", {}
         elif where == "mana" and owner == "you" and self.motion == "in":
             yield "of.whose.have", {}
         elif where in _ZONES:
@@ -488,6 +515,7 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
             if where in (*_TARGETED, *EXPEDITIONS):
                 whole = f"place.{where}/{among}"
+                whole = "place.its-expedition" if self.of_me and where == MINE else whole
                 place = self.say(whole) if self.knows(whole) else self.place(where)
                 yield "of.place", {"place": place}
 
@@ -515,6 +543,8 @@ class Selections(Phrases):
         if plus:
             key = "amount.minus" if isinstance(plus, int) and plus < 0 else "amount.plus"
             more = abs(plus) if isinstance(plus, int) else self.amount(plus)
+            if kind in _COSTS and isinstance(plus, int):
+                more = f"{{mana:{more}}}"
             phrase = self.say(key, number=more, amount=phrase)
         return phrase if most is None else self.say("amount.at-most", amount=phrase, number=most)
 
@@ -551,6 +581,8 @@ class Selections(Phrases):
             return self.say("amount.discarded", nouns=self._discarded(of or Selection()).many)
         if kind in ("count", "zeros", "total-hand-cost", "highest-hand-cost", "highest-statistic"):
             described = of or Selection()
+            if described.pick == "that" and kind == "highest-hand-cost" and self.sacrificed:
+                return self.say(f"amount.{kind}/sacrificed", noun=self.sacrificed)
             if described.pick != "each" and kind.startswith("highest"):
                 return self.say(f"amount.{kind}/of", what=self.what(described))
             if described.pick != "each":
@@ -594,13 +626,16 @@ class Selections(Phrases):
         section, _, joint = kind.partition("/")
         if joint == "while" and len(conditions) == 1:
             conditions = (_unless_more(condition),)
+        behind = joint == "while"
+        if behind and all(map(_is_done_once, conditions)):  # not "as long as"
+            joint = ""
         met: list[str] = []
         unmet: list[str] = []
         for one in conditions:
-            text, contrary = self._condition(one, behind=joint == "while")
+            text, contrary = self._condition(one, behind=behind)
             (unmet if contrary else met).append(text)
 
-        if unmet and joint == "while":  # what holds stands before it
+        if unmet and behind:  # what holds stands before it
             self.last = ""
 
         def join(effect: str) -> str:
@@ -805,6 +840,8 @@ class Selections(Phrases):
             plain, most_hand_cost=of.most_hand_cost
         ):
             found = f"if.hand-cost.most{past}{its}", {"what": words, "number": of.most_hand_cost}
+        if found is not None and words == self.say("it.discarded"):  # from a Reserve
+            found = found[0].replace("base-cost", "reserve-cost"), found[1]
         if found is not None:
             one.of, one.past  # noqa: B018 - they are said
         else:
@@ -851,7 +888,14 @@ class Selections(Phrases):
         if mine and anything and bound in ("none", "one") and self.knows(f"if.empty.{of.where}"):
             return f"if.empty.{of.where}{'/not' if bound == 'one' else ''}", {}
         if of.where == "those" and bound == "one" and self.one_revealed:
+            those = Selection(where="those")
+            if of == replace(those, least_hand_cost=of.least_hand_cost):
+                return "if.hand-cost.least/its", {"number": of.least_hand_cost}
+            if of == replace(those, most_hand_cost=of.most_hand_cost):
+                return "if.hand-cost.most/its", {"number": of.most_hand_cost}
             return "if.it-is", {"kind": self.forms_of(replace(of, where="anywhere")).some}
+        if of.where == "permanent-or-reserve" and bound == "one" and mine and of.has:
+            return self.first(f"if.there.one/permanent-or-reserve/{of.has}"), {}
         family = "there"
         described = of.types or of.subtypes or of.token is not None
         if mine and (of.where == "play" or (of.where == "landmark" and not described)):
@@ -874,8 +918,14 @@ class Selections(Phrases):
                 raise NotInWords("amount: two limits")
             plain = quantity == Quantity("count", quantity.of)
             if most.plus == -1 and plain and most == Quantity("count", most.of, plus=-1):
-                fewer, others = (self.forms_of(one.of or Selection()) for one in (quantity, most))
-                return "if.fewer", {"nouns": fewer.many, "others": others.many}
+                fewer, others = (one.of or Selection() for one in (quantity, most))
+                zones = [f"zone.{of.where}/{of.whose}" for of in (fewer, others)]
+                if replace(fewer, whose=others.whose) == others and all(map(self.knows, zones)):
+                    nouns = self.forms_of(replace(fewer, whose="any", where="anywhere")).many
+                    here, there = map(self.say, zones)
+                    return "if.fewer/zones", {"nouns": nouns, "zone": here, "other": there}
+                there = self.forms_of(others).many
+                return "if.fewer", {"nouns": self.forms_of(fewer).many, "others": there}
             if most.plus == -1:
                 key, most = "if.amount.fewer", replace(most, plus=0)
             else:
@@ -963,6 +1013,13 @@ def _of_one(number: Quantity, limit: str) -> bool:
 def played(selection: Selection) -> Selection:
     """Return a description of cards that somebody plays: they are in no zone of play yet."""
     return replace(selection, where="anywhere") if selection.where == "play" else selection
+
+
+def _is_done_once(condition: Condition) -> bool:
+    """Tell whether a condition is about what somebody did, not about what stands there."""
+    number = condition.quantity
+    discarded = number is not None and number.kind == "discarded"
+    return condition.name in ("played", "activated") or discarded
 
 
 def _unless_more(condition: Condition) -> Condition:

@@ -133,7 +133,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
             "skybound-odyssey-rare",
             "up to 3 Characters with Base Cost {mana:3} or less from your Hand or Reserve",
         ),
-        ("mighty-jinn-rare", "Mana zone as an exhausted Mana Orb. If you do not, draw a card"),
+        ("mighty-jinn-rare", "Mana zone as an Exhausted Mana Orb. If you do not, draw a card"),
         ("anubis", "{join}: each player sacrifices a Character."),
         ("icebound-pass", "When you exhaust a card in a Reserve: this card gains 1 Trial counter"),
         ("icebound-pass", "If you do, create a Dragon Shade 5/5/5 Illusion token in target Exped"),
@@ -168,7 +168,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("guiding-ocelot-rare", "If you do, the Character that joined gains 1 boost."),
         ("plague-of-arrogance-exalted", "choose one (or two if it was Completed): "),
         ("stern-sentinel", "{hand}: Sabotage a card with Reserve Cost {mana:2} or less."),
-        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 • you may exhaust"),
+        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 • exhaust this card: it"),
     ],
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:
@@ -218,7 +218,7 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
          "At Noon: put card number 3 from the top of your Deck in your Hand, then play that card."),
         ({"passive": {"kind": "cost", "number": 1,
                       "of": {"types": ["spell"], "whose": "opponent"}}},
-         "Your opponents pay {mana:1} more to play a Spell."),
+         "Spells cost your opponents {mana:1} more."),
         ({"passive": {"kind": "reserve-limit", "number": 1, "of": {"whose": "opponent"}}},
          "Your opponents’ reserve limit is 1 higher."),
         ({"passive": {"kind": "free", "of": {"types": ["spell"], "whose": "opponent"}}},
@@ -226,7 +226,7 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
         ({"passive": {"kind": "subtypes", "value": "mage", "of": {"pick": "me"}}},
          "This card is a Mage in addition to its other types."),
         ({"at": "noon", "do": [{"do": "put-top", "to": "mana"}]},
-         "At Noon: put the top card of your Deck in your Mana zone as an exhausted Mana Orb."),
+         "At Noon: put the top card of your Deck in your Mana zone as an Exhausted Mana Orb."),
     ],
 )  # fmt: skip
 def test_what_an_ability_says_is_said(ability: dict[str, object], words: str) -> None:

@@ -29,7 +29,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.instructions import Creation, Instruction
+from glossary.engine.model.instructions import Choosing, Creation, Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
 
@@ -112,7 +112,7 @@ _ZONE = re.compile(
     r"|the players’|that player’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
-_FROM = re.compile(r"\bplays? (?:(?!played)[^.:])*\bfrom (Hand|Reserve)\b")
+_FROM = re.compile(r"(?:\bplays? (?:(?!played)[^.:])*\b|(?<!was )\bplayed )from (Hand|Reserve)\b")
 _WAS_FROM = re.compile(r"\bwas played from (Hand|Reserve)\b")
 _CONTROL = re.compile(
     r"\byou control\b|\bthey control\b|\bcontrolled by\b|\ban opponent controls\b"
@@ -122,12 +122,13 @@ _ORBS = re.compile(
     r"\byou have\b[^,:]*\bMana Orbs?\b|\bMana Orb you have\b"
     r"|\b[Rr]eady (?:a|\d+|up to \d+) Mana Orbs?\b"  # one's own, as on cards
 )
-_NUMBER = re.compile(r"\d+|two|three|third|twice")
-_IN_WORDS = {"two": "2", "twice": "2", "three": "3", "third": "3"}
+_NUMBER = re.compile(r"\d+|two|three|third|twice|choose both")
+_IN_WORDS = {"two": "2", "twice": "2", "three": "3", "third": "3", "choose both": "2"}
 _DOER = re.compile(
     r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?"
     r"(exhaust|create|draw|Resuppl|sacrific)"
 )
+_DOES_TOO = re.compile(r"When (you|an opponent|a player) [^:]* or (Resuppl)")
 _BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if|\bof your Ascended Expeditions moves\b")
 
 
@@ -138,7 +139,7 @@ def facts_of_sentence(sentence: str) -> Facts:
     head = re.sub(r"\(or [^()]*\)", "", head)  # how many modes is asked behind the dash
     before = {"condition before the dash"} if _BEFORE.search(head) else set()
     orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
-    doers = {f"{who} {verb}" for who, verb in _DOER.findall(sentence)}
+    doers = (*_DOER.findall(sentence), *_DOES_TOO.findall(sentence))
     types = {first or second for first, second in _TYPE.findall(sentence)}
     zones = {f"{_SAME.get(who, who)} {zone}" for who, zone in _ZONE.findall(sentence)}
     zones.discard("a Landmark")  # an object, not the zone
@@ -147,7 +148,8 @@ def facts_of_sentence(sentence: str) -> Facts:
     found = (_IN_WORDS.get(word, word) for word in _NUMBER.findall(sentence))
     numbers = {f"number {n}" for n in found if int(n) > 1}
     control = {_SAME.get(words, words) for words in _CONTROL.findall(sentence)}
-    return types | zones | control | numbers | orbs | doers | before
+    acts = {f"{who} {verb}" for who, verb in doers}
+    return types | zones | control | numbers | orbs | acts | before
 
 
 def choices_in(sentences: tuple[str, ...]) -> int:
@@ -267,7 +269,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             if kind == "types":
                 yield "Spell" if part.value == "spell" else "Permanent"
             if kind == "expands-from-deck":
-                yield "your Deck"
+                yield from ("your Deck", "your Hand")
             few = part.condition  # at most so many: unless there are more
             most = few.most if few is not None and few.name == "there-are" else None
             if few is not None and isinstance(most, int) and most and not few.number:
@@ -299,7 +301,7 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             for before, after in pairwise(part):
                 to = fields_of(after).get("to") if isinstance(after, Instruction) else ""
                 if to == "controller-of-that-landmarks" and before.objects.where == "reserve":
-                    yield "that player’s Landmark"
+                    yield "its owner’s Landmark"
             for one, again in groupby(part):
                 yield from number(len(list(again)))
                 yield from of(one, theirs=theirs)
@@ -374,6 +376,9 @@ def choices_of(part: object) -> int:
         return sum(map(choices_of, part))
     inner = sum(map(choices_of, fields_of(part).values())) if fields_of(part) else 0
     match part:
+        case Choosing():  # what a mode costs is a part of that choice
+            paid = [mode for mode in part.modes if len(mode) == 1 and mode[0].cost is not None]
+            return inner + part.may - len(paid)
         case Instruction():
             return inner + (part.may or part.cost is not None) + bool(fields_of(part).get("spends"))
         case Passive(kind="own-cost"):
