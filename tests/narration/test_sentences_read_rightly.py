@@ -103,21 +103,22 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
          "faire piocher une carte à un adversaire ciblé. Si vous le faites, cette carte-ci gagne",
          "far pescare una carta a un avversario bersaglio. Se lo fai, questo Personaggio ottiene"),
         # on the result that no step names nothing moves
-        ("eris-rare", "On a 1, it does not move.", "Sur 1, elle n’avance pas.", "Con 1, non avanza."),
+        ("eris-rare", "On a 1, it does not move.", "Sur 1, elle n’avance pas.",
+         "Con 1, non avanza."),
         # it is discarded, too, if this card is not In Contact
         ("phoibos-reka-hexarch-exalted", "In any other case, discard it",
          "Dans tous les autres cas, défaussez-la", "In tutti gli altri casi, scartala"),
         # this card, not the one that was just named, and a token that says it is itself
-        ("grumpy-imp-axiom", "in Reserve: if this card", "en Réserve\xa0: si cette carte-ci",
+        ("grumpy-imp-axiom", "in Reserve: if this card", "en Réserve : si cette carte-ci",
          "nella Riserva: se questo Personaggio"),
-        ("gavroche-lyra", "when you sacrifice this card:", "lorsque vous sacrifiez cette carte\xa0:",
+        ("gavroche-lyra", "when you sacrifice this card:", "lorsque vous sacrifiez cette carte :",
          "quando sacrifichi questa carta:"),
         # where this card is no other Character
         ("bravos-cloudhog", "is a Character, this card", "est un Personnage, cette carte-ci",
          "è un Personaggio, questa carta"),
         # the Landmark that was given up, not the one that is played
-        ("matz-and-hive", "of the sacrificed Landmark plus {mana:2}", "du Repère sacrifié plus {mana:2}",
-         "del fulcro sacrificato più {mana:2}"),
+        ("matz-and-hive", "of the sacrificed Landmark plus {mana:2}",
+         "du Repère sacrifié plus {mana:2}", "del fulcro sacrificato più {mana:2}"),
         ("the-little-mouse", "If a card is discarded this way, its owner",
          "Si une carte est défaussée de cette façon, son propriétaire",
          "Se una carta viene scartata in questo modo, il suo proprietario"),
