@@ -1,5 +1,5 @@
 /* Rules of Altered on any site: <altered-rule n="2.1.e" lang="fr" edition="5.0">text</altered-rule>,
-   and numbers in a text as links with previews: <script src=".../embed/v1/rules.js" data-link="main">.
+   <altered-rulings card="ALT_CORE_B_YZ_15" lang="fr">text</altered-rulings>, and numbers in a text as links with previews: <script src=".../embed/v1/rules.js" data-link="main">.
    It reads files beside itself and sends nothing. */
 (() => {
   "use strict";
@@ -21,6 +21,7 @@
   const place = async (element, lang, edition) => {
     const site = await read("index.json");
     const wanted = (lang || element.closest("[lang]")?.lang || "").split("-")[0].toLowerCase();
+    if (lang && !site.languages.includes(wanted)) warn(element, `no language ${lang}: shown in ${site.binding}; there are ${site.languages.join(", ")}`);
     return {
       lang: site.languages.includes(wanted) ? wanted : site.binding,
       edition: site.editions.includes(edition) ? edition : edition ? null : "latest",
@@ -28,13 +29,19 @@
     };
   };
 
-  const find = async (number, { lang, edition }) => {
-    if (!NUMBER.test(number) || !edition) throw new Error(`no rule ${number}`);
-    const entry = await read(`${lang}/${edition}/${entryOf(number)}.json`);
+  const find = async (number, { lang, edition, site }) => {
+    if (!NUMBER.test(number)) throw new Error(`"${number}" is no number of a rule, as 2.1.e`);
+    if (!edition) throw new Error(`no such edition; there are ${site.editions.join(", ")}`);
+    const entry = await read(`${lang}/${edition}/${entryOf(number)}.json`).catch((error) => {
+      throw error.message.endsWith("404") ? new Error(`no rule ${number} in edition ${edition === "latest" ? site.latest : edition}`) : error;
+    });
     const paragraphs = entry.number === number ? entry.paragraphs : entry.paragraphs.filter((one) => one.number === number);
-    if (entry.number !== number && !paragraphs.length) throw new Error(`no rule ${number}`);
+    if (entry.number !== number && !paragraphs.length) throw new Error(`no rule ${number} in edition ${entry.edition}`);
     return { entry, paragraphs, path: entry.number === number ? entry.path : paragraphs[0].path };
   };
+
+  /* What is wrong is told to who writes the page; its visitors see what stands in the element. */
+  const warn = (element, problem) => console.warn(`<${element.localName}>: ${problem}`, element);
 
   const make = (name, text, attributes = {}) => {
     const made = document.createElement(name);
@@ -44,7 +51,7 @@
   };
 
   /* Everything is text: nothing of a file is read as HTML. */
-  const show = (number, { entry, paragraphs, path }, { lang, site }) => {
+  const show = (number, { entry, paragraphs, path }, { lang, site }, notes = true) => {
     const words = site.words[lang], article = make("article", "", { lang: entry.language });
     const heading = make("p", "", { class: "title" });
     heading.append(make("a", `${number} ${entry.title}`, { href: new URL(path, root), part: "title" }));
@@ -54,9 +61,40 @@
       if (paragraphs.length > 1) text.append(make("b", one.number), " ");
       text.append(one.text);
       article.append(text);
+      for (const note of notes ? one.notes : []) {
+        const line = make("p", "", { class: "note", part: "note" });
+        line.append(make("b", note.label), " ", note.text);
+        article.append(line);
+      }
     }
-    const edition = words.edition.replace("%(edition)s", entry.edition);
-    article.append(make("p", `${edition} · ${words.unofficial} · Altered Glossary`, { class: "whence", part: "whence" }));
+    article.append(whence(entry.edition, words));
+    return article;
+  };
+
+  const whence = (edition, words) =>
+    make("p", `${words.edition.replace("%(edition)s", edition)} · ${words.unofficial} · Altered Glossary`, { class: "whence", part: "whence" });
+
+  /* A reference of any printing, with or without its rarity; else a name in any language. */
+  const familyOf = async (card) => {
+    if (/^ALT_/i.test(card)) return card.toUpperCase().replace(/_(?:C|R[12]|E|U(?:_\d+)?)$/, "");
+    const bare = card.toLowerCase().replace("œ", "oe").replace("æ", "ae").normalize("NFKD").replace(/[\p{M}’']/gu, "");
+    return (await read("cards.json")).families[bare.match(/[\p{L}\p{N}]+/gu)?.join(" ")];
+  };
+
+  const showRulings = async (card, { lang, site }) => {
+    const family = await familyOf(card);
+    const rulings = family && await read(`../../data/card-rulings/${family}.json`).catch((error) => {
+      if (!error.message.endsWith("404")) throw error;
+    });
+    if (!rulings) throw new Error(`no card "${card}"; a reference is ALT_CORE_B_YZ_15_R1`);
+    const words = site.words[lang], article = make("article", "", { lang });
+    for (const { question, answer, url } of rulings[lang]) {
+      const heading = make("p", "", { class: "title" });
+      heading.append(make("a", question, { href: new URL(url.slice(1), root), part: "title" }));
+      article.append(heading, make("p", answer, { class: "text", part: "text" }));
+    }
+    if (!rulings[lang].length) article.append(make("p", words.noRulings, { class: "text", part: "text" }));
+    article.append(whence(site.latest, words));
     return article;
   };
 
@@ -66,34 +104,39 @@
     article { border-inline-start: 3px solid currentcolor; padding-inline-start: 0.8em; margin-block: 0.6em; text-align: start; }
     p { margin: 0.3em 0; white-space: pre-line; }
     .title { font-weight: 600; }
+    .note { font-size: 0.9em; padding-inline-start: 0.8em; }
     a { color: inherit; }
     .whence { font-size: 0.8em; opacity: 0.8; }
     :host([role="tooltip"]) { position: absolute; z-index: 2147483647; box-sizing: border-box; inline-size: min(26rem, calc(100vw - 1rem)); max-block-size: 60vh; overflow: auto; background: Canvas; color: CanvasText; border: 1px solid; border-radius: 6px; padding: 0.3em 0.8em 0.5em; font: 1rem/1.45 system-ui, sans-serif; box-shadow: 0 4px 16px #0005; }
     :host([role="tooltip"]) article { border: 0; padding: 0; }`);
 
-  customElements.get("altered-rule") || customElements.define("altered-rule", class extends HTMLElement {
-    static observedAttributes = ["n", "lang", "edition"];
+  const define = (name, attributes, articleOf) => customElements.get(name) || customElements.define(name, class extends HTMLElement {
+    static observedAttributes = attributes;
     connectedCallback() { this.#show(); }
     attributeChangedCallback() { if (this.isConnected) this.#show(); }
     async #show() {
-      const number = (this.getAttribute("n") || "").trim().toLowerCase();
       const turn = (this.turn = (this.turn || 0) + 1);
       try {
-        const where = await place(this, this.getAttribute("lang"), this.getAttribute("edition"));
-        const found = await find(number, where);
+        const article = await articleOf(this, await place(this, this.getAttribute("lang"), this.getAttribute("edition")));
         if (turn !== this.turn) return;
         const shadow = this.shadowRoot || this.attachShadow({ mode: "open" });
         shadow.adoptedStyleSheets = [sheet];
-        shadow.replaceChildren(show(number, found, where));
+        shadow.replaceChildren(article);
         this.setAttribute("data-state", "shown");
-      } catch {
+      } catch (error) {
         if (turn !== this.turn) return;
+        warn(this, error.message);
         /* What stands inside the element is shown in its place. */
         this.shadowRoot?.replaceChildren(make("slot"));
         this.setAttribute("data-state", "fallback");
       }
     }
   });
+  define("altered-rule", ["n", "lang", "edition", "notes"], async (element, where) => {
+    const number = (element.getAttribute("n") || "").trim().toLowerCase();
+    return show(number, await find(number, where), where, element.getAttribute("notes") !== "none");
+  });
+  define("altered-rulings", ["card", "lang"], (element, where) => showRulings((element.getAttribute("card") || "").trim(), where));
 
   /* Previews: by pointer and by focus; Escape closes them, the pointer may enter (WCAG 1.4.13). */
   let host, shownFor, closing;

@@ -236,3 +236,41 @@ def test_without_a_selection_a_report_quotes_what_stands_beside_its_flag(visit: 
     asked = question.locator("a").first.inner_text()
     question.locator(".flag").press("Enter")
     assert page.get_by_label("Le parole in questione").input_value() == asked
+
+
+def test_an_element_shows_the_rulings_on_a_card_or_says_why_not(visit: OpenPage) -> None:
+    page = visit("/it/api")
+    warnings: list[str] = []
+    page.on("console", lambda said: warnings.append(said.text) if said.type == "warning" else None)
+    rulings = page.locator("altered-rulings")
+    for card, words in (
+        ("ALT_CORE_B_YZ_15_U_1234", "Kuwat, il Dissidente"),
+        ("Élémentaire de Kélon", "Elementale di Kelon"),
+        ("kelon-elemental", "Riformulazione non ufficiale"),
+        ("Kitsune", "Nessuna decisione su questa carta."),
+    ):
+        rulings.evaluate("(element, card) => element.setAttribute('card', card)", card)
+        expect(rulings).to_contain_text(words)
+        expect(rulings).to_have_attribute("data-state", "shown")
+    rulings.evaluate("element => element.setAttribute('card', 'Élémentaire de Kelom')")
+    expect(rulings).to_have_attribute("data-state", "fallback")
+    assert "no card" in warnings[-1]
+
+
+def test_an_element_shows_the_notes_of_a_rule(visit: OpenPage) -> None:
+    page = visit("/it/api")
+    warnings: list[str] = []
+    page.on("console", lambda said: warnings.append(said.text) if said.type == "warning" else None)
+    rule = page.locator("altered-rule")
+    rule.evaluate("element => element.setAttribute('n', '2.4.7.a')")
+    expect(rule).to_contain_text("Nota nostra, non ufficiale Preso alla lettera")
+    rule.evaluate("element => element.setAttribute('notes', 'none')")
+    expect(rule).not_to_contain_text("Nota nostra")
+    expect(rule).to_contain_text("2.4.7.a Fugace")
+    rule.evaluate("element => element.setAttribute('edition', '7.7')")
+    expect(rule).to_have_attribute("data-state", "fallback")
+    assert "no such edition; there are 5.0" in warnings[-1]
+    rule.evaluate("element => element.setAttribute('lang', 'de')")
+    rule.evaluate("element => element.setAttribute('edition', '5.0')")
+    expect(rule).to_have_attribute("data-state", "shown")
+    assert any("no language de: shown in en; there are fr, en, it" in said for said in warnings)

@@ -41,6 +41,6 @@ def test_rulings_stand_by_family_in_words_without_markup(app: Flask) -> None:
         ruling for languages in families.values() for each in languages.values() for ruling in each
     ]
     assert {tuple(ruling) for ruling in every} == {
-        ("question", "answer", "eventFormat", "rulingDate")
+        ("question", "answer", "eventFormat", "rulingDate", "url")
     }
     assert not [ruling for ruling in every if "{" in ruling["question"] + ruling["answer"]]

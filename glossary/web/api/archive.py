@@ -153,6 +153,7 @@ class PlainRuling(Body, frozen=True):
     answer: str
     format: str = msgspec.field(name="eventFormat")
     date: Date = msgspec.field(name="rulingDate")
+    url: str
 
 
 _SHAPES: Mapping[str, object] = {

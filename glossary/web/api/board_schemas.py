@@ -157,12 +157,22 @@ _TOTALS: Schema = {
         "additionalProperties": _strict({t: {"type": "integer"} for t in TERRAINS}, *TERRAINS),
     },
 }
+_FACTS = (
+    "Its facts stand beside these fields: objects (`object`, `source`, `other`), a `player`, an"
+    " `expedition` as `A.hero`, a `number` and so on; the kind says which there are."
+)
 _EVENT: Schema = {
     "type": "object",
+    "description": f"Something that happened, or did not. {_FACTS}",
     "properties": {
         "kind": {"type": "string"},
         "cites": {"type": "array", "items": {"type": "string"}, "minItems": 1},
         "text": {"type": "string"},
+        "link": {
+            "type": "string",
+            "description": "Which case of its kind it is: `top` of a card that goes on top of the"
+            " Deck (`moved.deck`), `deck` of a Mana Orb that comes from the Deck (`moved.mana`).",
+        },
     },
     "required": ["kind", "cites", "text"],
 }
@@ -222,6 +232,7 @@ RESULT: Schema = {
         },
         "choice": {
             "type": "object",
+            "description": f"A question that is open. {_FACTS}",
             "properties": {
                 "kind": {"type": "string"},
                 "player": {"type": "string"},
@@ -230,6 +241,11 @@ RESULT: Schema = {
                 "said": {"type": "array", "items": {"type": "string"}},
                 "cites": {"type": "array", "items": {"type": "string"}},
                 "withheld": {"type": "array", "items": _EVENT},
+                "link": {
+                    "type": "string",
+                    "description": "Which case of its kind it is: of `replace`, what would happen"
+                    " (`forward`: an Expedition would move forward).",
+                },
             },
             "required": ["kind", "player", "text", "options", "said", "cites", "withheld"],
         },

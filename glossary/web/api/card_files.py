@@ -147,4 +147,5 @@ def _plainly(page: Page, ruling: Ruling) -> dict[str, str]:
         "answer": " ".join(plain_words(page, each) for each in (words.answer, words.note) if each),
         "eventFormat": EVENT_FORMAT,
         "rulingDate": max(ruling.dates),
+        "url": page.url_for("rulings.ruling", id_=ruling.id),
     }

@@ -1,8 +1,9 @@
 """The rules as files for scripts of other sites.
 
 The files need no server: ``/embed/v1/index.json``, ``/embed/v1/<lang>/<edition>/index.json`` and
-``/embed/v1/<lang>/<edition>/<entry>.json``, ``latest`` standing for the newest edition; and the
-script ``/embed/v1/rules.js`` that reads them. What ``v1`` says keeps its form (docs/serving.md).
+``/embed/v1/<lang>/<edition>/<entry>.json``, ``latest`` standing for the newest edition;
+``/embed/v1/cards.json``, which leads to the rulings of a card (``card_files.py``); and the script
+``/embed/v1/rules.js`` that reads them. What ``v1`` says keeps its form (docs/serving.md).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 
+from glossary.cards.index import folded
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
@@ -65,7 +67,21 @@ def _script_words(speech: Speech) -> dict[str, str]:
         "edition": _("Edition %(edition)s"),
         "unofficial": _("Unofficial restatement"),
         "read": _("This rule on Altered Glossary"),
+        "noRulings": _("No rulings on this card."),
     }
+
+
+@pages.get(f"{_ROOT}/cards.json")
+@reads(cached=True)
+def cards() -> ResponseReturnValue:
+    """Answer the family of each card, its reference without rarity, by slug and folded names."""
+    index = page_in().snapshot.cards.index
+    families = {
+        folded(name): card.faces[0].ref.rpartition("_")[0]
+        for card in map(index.card, sorted(index.slugs))
+        for name in (card.slug, *card.names.values())
+    }
+    return json_answer({"version": 1, "families": dict(sorted(families.items()))})
 
 
 @pages.get(f"{_ROOT}/<language:language>/<edition>/index.json")
@@ -149,6 +165,7 @@ def shared_files(snapshot: Snapshot) -> Iterator[str]:
     """Yield the addresses of all files for scripts of other sites."""
     yield f"{_ROOT}/rules.js"
     yield f"{_ROOT}/index.json"
+    yield f"{_ROOT}/cards.json"
     for code in snapshot.languages:
         for edition in (_LATEST, *snapshot.editions):
             newest = snapshot.editions[0]

@@ -98,6 +98,7 @@ class InterfacePage(Struct, frozen=True):
     number: str
     element: str
     linking: str
+    ruled: str
     framed: str
     family: str
     printing: str
@@ -130,6 +131,8 @@ def interface() -> ResponseReturnValue:
         element=f'<script src="{site}{script}" async></script>\n'
         f'<altered-rule n="{_RULE}" lang="{page.language}" edition="{edition}">{_RULE}'
         "</altered-rule>",
+        ruled=f'<script src="{site}{script}" async></script>\n'
+        f'<altered-rulings card="{_PRINTING}" lang="{page.language}"></altered-rulings>',
         linking=f'<script src="{site}{script}" data-link="main" data-lang="{page.language}" defer>'
         "</script>",
         framed=f'<iframe src="{site}{framed}" title="{_RULE}" width="640" height="320"></iframe>',
@@ -286,9 +289,17 @@ def _changes(page: Page) -> Mapping[datetime.date, str]:
     """Return what changed in the interface, by day, the newest first."""
     _ = page.gettext
     return {
-        datetime.date(2026, 11, 29): _(
-            "An unknown parameter is refused, and so is an empty card or rule: both were answered "
-            "with all there are. Names that begin with _ or utm_ still pass."
+        datetime.date(2026, 11, 29): " ".join(
+            (
+                _(
+                    "An unknown parameter is refused, and so is an empty card or rule: both were "
+                    "answered with all there are. Names that begin with _ or utm_ still pass."
+                ),
+                _(
+                    "The element of a rule shows remarks and notes, another one the rulings on a "
+                    "card; files of rulings have the address of each."
+                ),
+            )
         ),
         datetime.date(2026, 11, 24): _(
             "All texts and facts in one file, with their schema; a rulebook in one file."

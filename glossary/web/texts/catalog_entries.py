@@ -7,7 +7,7 @@ its places is looked for in the sentence, the longest entry first; each word bel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -29,6 +29,9 @@ _VERB_FORMS = ("order", "one", "many")
 _MOST = 6
 _FEWEST = 4
 """Letters that an entry has to have between its places: fewer are found in any sentence."""
+
+_ENOUGH_BESIDE_OTHERS = 12
+"""Letters that a sentence of the interface has to have to be named beside other entries."""
 
 _TENTH = 10
 _TAKEN = "\0"
@@ -60,25 +63,33 @@ class _Shape(NamedTuple):
     verbs: Sequence[Sequence[str]]
 
 
-def entries_in(words: str, speech: Speech, *, mostly: bool = False) -> tuple[Entry, ...]:
+def entries_in(
+    words: str, speech: Speech, *, without: Collection[str] = (), mostly: bool = False
+) -> tuple[Entry, ...]:
     """Return the entries that *words* are made of, those that say most first.
 
+    :param without: what the keys of entries begin with that such words are not made of.
     :param mostly: whether to return none if more than a tenth of the words is of no entry.
     """
     left = _plain(f" {words} ")
     fitting = [
         shape
         for shape in _shapes(speech)
-        if _spans(shape, left) and all(any(form in left for form in each) for each in shape.verbs)
+        if _spans(shape, left)
+        and shape.entry.key.partition(".")[0] not in without
+        and all(any(form in left for form in each) for each in shape.verbs)
     ]
     found: dict[Entry, None] = {}
     for shape in sorted(fitting, key=lambda each: -each.letters):
         if len(found) == _MOST:
             break
+        if not shape.entry.key and found and shape.letters < _ENOUGH_BESIDE_OTHERS:
+            continue
         if spans := _spans(shape, left):
             found[shape.entry] = None
             for start, end in spans:
-                left = f"{left[:start]}{_TAKEN * (end - start)}{left[end:]}"
+                taken = re.sub(r"[^ ]", _TAKEN, left[start:end])
+                left = f"{left[:start]}{taken}{left[end:]}"
     if mostly and _TENTH * _letters(left) > _letters(words):
         return ()
     return tuple(found)

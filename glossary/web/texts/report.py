@@ -93,7 +93,9 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     text = report_text(page, report)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     place = _place(page, report.address)
-    entries = entries_in(report.words, page.speech, mostly=not place.composed)
+    entries = entries_in(
+        report.words, page.speech, without=place.without, mostly=not place.composed
+    )
     if entries and not place.composed:
         place = sentences(page.language)
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),

@@ -35,11 +35,13 @@ class Place(Struct, frozen=True):
 
     :param composed: whether it is a sentence in which the site puts names and numbers.
     :param above: what a line above such a sentence begins with: one of these.
+    :param without: what the keys of other sentences begin with.
     """
 
     files: tuple[str, ...]
     composed: bool = False
     above: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 def working_file(code: str, kind: str) -> str:
@@ -88,9 +90,10 @@ def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
     if kind == "cards":
         place = sentences(code, *CARDS)
         others = ("names", "rulings") if rulings.of_card(name) else ("names",)
-        return replace(place, files=(*place.files, *(working_file(code, one) for one in others)))
+        files = (*place.files, *(working_file(code, one) for one in others))
+        return replace(place, files=files, without=("boards", "events", "results"))
     if kind == "board" or "step" in parse_qs(query):
-        return sentences(code, *PLAYS)
+        return replace(sentences(code, *PLAYS), without=("boards",) if kind != "board" else ())
     if kind not in _FILES:
         return sentences(code)
     file = working_file(code, kind)

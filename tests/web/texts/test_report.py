@@ -158,6 +158,13 @@ SENTENCES = [
     ("it", "Puoi mettere una carta della tua Mano nella Riserva.", "cards.do.send.reserve/own"),
     ("it", "Nel Limbo non restano Reazioni: la partita prosegue.", "events.limbo-clear"),
     ("it", "Alice dichiara di voler giocare Kelon.", "events.declared"),
+    ("it", "Alice gioca la Reazione di Inari.", "events.reaction-name.symbol"),
+    ("fr", "L’Affamé rejoint l’Expédition Héros d’Alice.", "events.moved.expedition"),
+    (
+        "fr",
+        "Ce qui a fait avancer l’Expédition\u00a0: Forêt.",
+        "events.progress.due-to",
+    ),
     ("fr", "Alice\u202f: quelle Expédition\u202f?", "questions.expedition"),
     ("en", "Alice: which Expedition?", "questions.expedition"),
 ]
@@ -170,6 +177,14 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
     asked = {"address": f"/{language}/scenarios/spy-craft?step=2", "words": words}
     page = unescape(visitor.get(f"/{language}/report", query_string=asked).text)
     assert f'<code>msgctxt "{key}"</code>' in page
+
+
+def test_a_sentence_of_a_card_is_made_of_what_cards_say(visitor: FlaskClient) -> None:
+    asked = {"address": "/it/cards/kitsune", "words": "{hand}: questa carta ottiene 1 rinforzo."}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    keys = re.findall(r'<code>msgctxt "(\w+)\.', page)
+    assert keys
+    assert "events" not in keys
 
 
 def test_a_sentence_of_the_interface_is_found_by_its_english_one(visitor: FlaskClient) -> None:
