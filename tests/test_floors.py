@@ -58,7 +58,7 @@ DOORS = {  # a library: the packages that may import it
     "font_lato": "commands web.base",
     "weasyprint": "commands",
     "nacl": "web.chat",
-    "msgspec": "cards engine.rules examples position search snapshot web",
+    "msgspec": "boards cards core engine.rules examples position rulebook search snapshot web",
     "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",

@@ -7,7 +7,8 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.boards.play import WORK
 from glossary.boards.shown_play import CardsWithout, ShowingPlayer, decided, what_happened
@@ -41,8 +42,7 @@ _ON_ARRIVAL = ("j",)
 _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """Where a card lies as a play begins, the phases that are played, and how much else lies there.
 
     ``uses`` is whether its quick actions come before it is played.

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.boards.card_at_work import Cast
 from glossary.boards.play import WORK
@@ -41,8 +43,7 @@ _UNTOLD = ONLY_SAID - {"activated"}
 _WHOLE_DAY = ("noon", "afternoon", "dusk", "night")
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """How two cards meet: which one is played, and whether an opponent has the second.
 
     ``played`` is ``first`` or ``second``, the other being in play, or ``neither`` as both are.
@@ -52,8 +53,7 @@ class Situation:
     opposed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """A question of a play and the option that was picked: by a player, or by chance."""
 
     choice: Choice
@@ -70,8 +70,7 @@ class Decision:
         return self.option.word.partition(" #")[0] in (FIRST, SECOND)
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """A play with both cards: what happens in it to each because of the other.
 
     ``decisions`` are those without which it would not all happen; ``tried`` is how many plays of

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from glossary.boards.card_names import card_key
 from glossary.boards.edit import PLAYS, Edited, added, kind_of_place, parse

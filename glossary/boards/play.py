@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from glossary.boards.read import board_of, mistakes_of
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
@@ -20,8 +20,7 @@ somebody edits is played twice. The dearest example takes 7,000.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """The play of a board, or its mistakes; one whose script went wrong has both.
 
     :param too_much: whether the board is valid but exceeds the work limit.

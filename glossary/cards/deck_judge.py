@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from glossary.cards.deck_list import DeckList, ListedCard, UnknownCard
 from glossary.cards.files import CardStatus, FormatList
@@ -24,8 +25,7 @@ _CALLED = {
 """What tools call the formats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """A way to build decks. ``source`` is empty where the rules themselves are the source.
 
     ``lists`` is the format whose lists of suspended cards hold in it; empty if none does.
@@ -82,8 +82,7 @@ RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "uni
 """The rarities that limits count, by what references call them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """Why a deck is not legal.
 
     ``code`` is that of the check, ``numbers`` the paragraphs that say so, ``number`` what the deck
@@ -105,8 +104,7 @@ class Reason:
         return _DETAIL_OF[self.code]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckVerdict:
+class DeckVerdict(Struct, frozen=True):
     """What is known of a deck in one format by one edition.
 
     ``legal`` is None if nothing known is wrong, but something is not known. ``listed`` is that of

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
+
+from msgspec import Struct
 
 from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Face
@@ -69,8 +70,7 @@ class DeckRefused(GlossaryError, ValueError):
         super().__init__(f"{kind} {facts}")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedCard:
+class ListedCard(Struct, frozen=True):
     """A card of a list, and how many copies are listed.
 
     ``face`` is the reference of the oldest printing of its face, which for a unique card ends in
@@ -97,8 +97,7 @@ class ListedCard:
         return cls(line, number, ref, ref, face.slug, face.type, rarity, faction, token)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownCard:
+class UnknownCard(Struct, frozen=True):
     """A card of a set that the tables do not have; its reference tells its rarity."""
 
     line: int
@@ -108,8 +107,7 @@ class UnknownCard:
     rarity: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadLine:
+class UnreadLine(Struct, frozen=True):
     """A line that names no card: as written, with the near misses.
 
     ``number`` is 0 if it says none, ``name`` what it calls the card if that was looked up.
@@ -123,8 +121,7 @@ class UnreadLine:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckList:
+class DeckList(Struct, frozen=True):
     """A list as far as it can be read. ``format`` is what JSON calls its format, or empty."""
 
     cards: tuple[ListedCard, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 FACTION_LETTERS = {
     "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
@@ -15,8 +16,7 @@ _KEY_OF = {"C": "", "R1": "-rare", "E": "-exalted"}
 _LABEL_OF = {"C": "", "R1": "R", "E": "E"}
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One version of a card: the card in one rarity and one faction.
 
     ``ref`` is the reference of its oldest printing. ``rarity`` is ``C``, ``R1``, ``R2`` (shifted
@@ -80,8 +80,7 @@ class Face:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card: one English name, with everything that is printed under it.
 
     ``genders`` by language are ``m f mp fp``; a language in which it is not known is left out.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from glossary.cards.ability_files import parse
 from glossary.cards.model import Face
@@ -40,8 +41,7 @@ class Gap(NamedTuple):
     newer: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CardList:
+class CardList(Struct, frozen=True):
     """Cards by whatever names them; the names of each in every language, by key."""
 
     cards: KnownCards

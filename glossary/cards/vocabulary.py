@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from glossary.cards.files import (
     SETS,
@@ -27,8 +28,7 @@ ANY_UNIQUE = "_U"
 """How the reference ends that stands for every unique version of a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardVocabulary:
+class CardVocabulary(Struct, frozen=True):
     """Tags by column and tag; the words of tags, sets and notes by language.
 
     :param statuses: what is known of suspensions, bans and errata, in the order of the file.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
+
+from msgspec import Struct
 
 from glossary.core.errors import MalformedNumber
 
@@ -30,8 +31,7 @@ def _read(text: str) -> tuple[tuple[int, ...], str] | None:
     return tuple(int(part) for part in match["section"].split(".")), match["letter"] or ""
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class RuleNumber:
+class RuleNumber(Struct, frozen=True, order=True):
     """The address of a rule: ``2.1`` is an entry, ``2.1.c`` a paragraph of it.
 
     Numbers sort in reading order and know nothing of languages or editions;

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
+
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.engine.model.cards import Card
@@ -45,8 +47,7 @@ def behaviour(edition: str, locales: Path) -> Behaviour:
     return dict(sorted(letters.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterCoverage:
+class ChapterCoverage(Struct, frozen=True):
     """A row of the table: the numbers of paragraphs, of behavioural ones, and of those executed."""
 
     chapter: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+
+from msgspec import Struct
 
 from glossary.cards.index import CardIndex, folded
 from glossary.cards.playable import faces_on
@@ -18,8 +19,7 @@ FindLineage = Callable[[str, str], Lineage | None]
 """Returns what each rule of an edition became in a newer one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleIndex:
+class ExampleIndex(Struct, frozen=True):
     """What can be looked up about the examples of a snapshot.
 
     :param taught: all of them, in the order to learn from.

@@ -7,7 +7,9 @@ A lesson is language-free (``lessons/<slug>.toml``); its texts are in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct, field
 
 from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
@@ -31,8 +33,7 @@ PICTURES = ("table", "day", "card", "statuses", "dusk")
 """The pictures that a lesson can show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What a learner is to bring about: the answer that a play gives to a question.
 
     Of Expeditions, objects and players these are among the answer, of statistics at least these
@@ -52,8 +53,7 @@ class Goal:
         return answer[0] in self.wants
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """One thing to do, on a board if there is one.
 
     :param right: the place of the right answer of a ``choice``.
@@ -86,8 +86,7 @@ class Task:
         return all(goal.reached(transcript) for goal in self.goals)
 
 
-@dataclass(frozen=True, slots=True)
-class TaskWords:
+class TaskWords(Struct, frozen=True):
     """The texts of a task: what it asks, the answers with a reply to each, the explanation."""
 
     asked: str
@@ -95,8 +94,7 @@ class TaskWords:
     explained: str
 
 
-@dataclass(frozen=True, slots=True)
-class LessonWords:
+class LessonWords(Struct, frozen=True):
     """The texts of a lesson in one language, in markup.
 
     ``about`` is a line for the list of lessons; ``keep`` are two rules to remember, ``question``

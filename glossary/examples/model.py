@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
@@ -29,8 +31,7 @@ SEVERAL = ("advances", "retreats", "marked", "decks")
 Plain = dict[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleWords:
+class ExampleWords(Struct, frozen=True):
     """The texts of an example in one language, in markup."""
 
     title: str
@@ -38,8 +39,7 @@ class ExampleWords:
     explanation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Predict:
+class Predict(Struct, frozen=True):
     """The question that the visitor guesses: about which object, in which play.
 
     For ``marked``: which of ``objects`` have the ``status``, or counters called ``counter``.
@@ -54,8 +54,7 @@ class Predict:
     counter: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Forgotten:
+class Forgotten(Struct, frozen=True):
     """The rule without which a wrong *answer* would be the right one.
 
     :param rule: its paragraph, in the edition of the play.
@@ -69,8 +68,7 @@ class Forgotten:
     is_rule: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """The plays of an example under one edition.
 
     :param path: the rules in the order of first use, over all plays.

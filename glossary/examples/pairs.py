@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from glossary.cards.playable import card_list
 from glossary.core.errors import GlossaryError
@@ -32,8 +33,7 @@ _ZONES = ("characters", "permanents", "landmarks", "reserve", "hand", "discard",
 _IN_PLAY = ("characters",)
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A position that differs from an example's in one thing, and what its question comes to.
 
     :param change: ``boost``, ``without``, ``first``, or a status that is given or taken.

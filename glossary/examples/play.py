@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import takewhile
+
+from msgspec import Struct
 
 from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
@@ -24,8 +25,7 @@ WORK = 200_000
 Decisions = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A play; ``mine`` are the indexes in ``transcript.picks`` of the visitor's decisions."""
 
     transcript: Transcript

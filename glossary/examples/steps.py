@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Expedition
@@ -12,8 +14,7 @@ from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.play import Play
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step: events that happen together, or a question with its answer.
 
     ``mine`` is the index of the visitor's decision; None if the board decided.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.examples.model import LEVELS, Example
 
@@ -14,8 +15,7 @@ MANY = 10
 _CODE = re.compile(r"(?P<level>[a-z-]{1,20}+)\.(?P<chapter>[1-7])\.(?P<number>[1-9][0-9]?+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Ten:
+class Ten(Struct, frozen=True):
     """Ten examples, or what is left: the *number*-th ten, from 1, of a level and a chapter."""
 
     level: str

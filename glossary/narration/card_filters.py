@@ -125,7 +125,7 @@ class CardFilters:
         found = _fitting(left, plain, moment=moment)
         found = found or _fitting(left, self._words.labels, moment=moment)
         ordered = {name: found[name] for name in _ORDER if name in found}
-        return ordered if ordered and self.bearers(ordered) else {}
+        return ordered if ordered and any(self._passing(ordered)) else {}
 
     def telling(self, text: str) -> frozenset[str]:
         """Return the stems of a text without the words that could stand in any ability."""
@@ -140,19 +140,21 @@ class CardFilters:
 
     def bearers(self, filters: Mapping[str, str]) -> Sequence[str]:
         """Return the slugs of the cards one of whose faces passes all filters."""
+        return tuple(dict.fromkeys(self._passing(filters)))
+
+    def _passing(self, filters: Mapping[str, str]) -> Iterator[str]:
+        """Yield the slug of each face that passes all filters."""
         facets = {f"{name}-{value}" for name, value in filters.items() if name in FILTERS}
         keys = {
             value if name == "keyword" else f"{name}-{value}"
             for name, value in filters.items()
             if name not in FILTERS
         }
-        passing = dict[str, None]()
         for face in self._tables.faces:
             if facets <= self._tables.facets.get(face.ref, frozenset()) and (
                 not keys or keys <= self._keys(face)
             ):
-                passing[face.slug] = None
-        return tuple(passing)
+                yield face.slug
 
     def _keys(self, face: Face) -> set[str]:
         return {*self._tables.bears[face.ref], f"faction-{face.faction}"}

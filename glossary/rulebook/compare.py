@@ -14,6 +14,8 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.lineage import Lineage, LineageStep
 from glossary.rulebook.markup import Inline, parse_inline, replace_references
@@ -42,8 +44,7 @@ class DiffRun:
         return parse_inline(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What became of one paragraph; ``moved`` if its number changed as well.
 
     ``pieces`` are of its text, or of its remarks and examples if only these changed.

@@ -14,6 +14,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
@@ -39,8 +41,7 @@ _KINDS: Mapping[str, StepKind] = {kind: kind for kind in STEP_KINDS}
 _COLUMNS = ("old", "new", "kind", "note")
 
 
-@dataclass(frozen=True, slots=True)
-class LineageStep:
+class LineageStep(Struct, frozen=True):
     """One rule from one edition to the next; an end that does not exist is None."""
 
     old: RuleNumber | None

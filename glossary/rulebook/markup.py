@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.core.errors import MalformedNumber, MarkupError, near_misses
 from glossary.core.rule_number import RuleNumber
@@ -24,38 +25,33 @@ SYMBOLS = (
 """The symbols that cards print, apart from amounts of mana."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words as written."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Struct, frozen=True):
     """Words set apart: the name of a card."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """The number of another rule, inside a text; of an older *edition* if one is named."""
 
     number: RuleNumber
     edition: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A symbol of the cards; ``amount`` is set for mana only: ``1``, ``12`` or ``X``."""
 
     name: str
     amount: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TermMention:
+class TermMention(Struct, frozen=True):
     """A term in the form as written: ``words`` is what stands in the text."""
 
     key: str
@@ -65,15 +61,13 @@ class TermMention:
 Inline = Text | Emphasis | Reference | Symbol | TermMention
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A run of prose."""
 
     nodes: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(Struct, frozen=True):
     """A list; ``ordered`` if its items are numbered."""
 
     items: tuple[tuple[Inline, ...], ...]

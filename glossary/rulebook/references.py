@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
@@ -18,8 +19,7 @@ def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
     return tuple(dict.fromkeys(n for blocks in texts for n in markup.references(blocks)))
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(Struct, frozen=True):
     """Where the texts of a dictionary lead: found when a site is compiled.
 
     :param citing: the paragraphs that refer to a rule, by its number, in reading order.

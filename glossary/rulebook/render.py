@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 import markdown
 import nh3
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
@@ -79,8 +79,7 @@ def symbol(name: str, symbol_words: Mapping[str, str]) -> Markup:
     return _SVG.format(name=name, label=symbol_words[name], shape=shape)
 
 
-@dataclass(frozen=True, slots=True)
-class Renderer:
+class Renderer(Struct, frozen=True):
     """Renders texts of one language.
 
     ``link`` gives the address of a rule, or None where the number leads nowhere, ``pinned`` that
@@ -195,7 +194,8 @@ class Renderer:
                 before, marked = text[end : word.start], text[word.start : word.end]
                 parts.append(f"{escape(before)}<mark>{escape(marked)}</mark>")
                 end = word.end
-        return Markup("".join((*parts, escape(text[end:]))))  # noqa: S704 - each part is escaped
+        rest = escape(text[end:])
+        return Markup("".join((*parts, rest))) if parts else rest  # noqa: S704 - each is escaped
 
 
 def _link(kind: str, address: str, words: Markup) -> Markup:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
+
+from msgspec import Struct
 
 from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.tables import read_table
@@ -16,8 +17,7 @@ _SET = "set_"
 KNOWLEDGE: tuple[Knowledge, ...] = get_args(Knowledge)
 
 
-@dataclass(frozen=True, slots=True)
-class EditionRecord:
+class EditionRecord(Struct, frozen=True):
     """One edition on the timeline; ``sets`` has the name of its card set by language."""
 
     edition: str

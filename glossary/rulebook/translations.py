@@ -11,9 +11,10 @@ from __future__ import annotations
 import datetime
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+
+from msgspec import Struct, field
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
@@ -27,8 +28,7 @@ State = Literal["current", "stale", "missing"]
 """Whether a text follows the binding one as it is, as it was, or is not there."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextState:
+class TextState(Struct, frozen=True):
     """How far a paragraph of a language is; ``proofread`` is the day, if it is as it was then."""
 
     number: RuleNumber
@@ -36,8 +36,7 @@ class TextState:
     proofread: datetime.date | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TextsOfLanguage:
+class TextsOfLanguage(Struct, frozen=True):
     """How far the texts of a language are.
 
     :param by_subject: of the sentences of the interface, how many are translated, and how many

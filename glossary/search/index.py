@@ -192,7 +192,8 @@ class Index:
             alike = [n for n in rules if bool(n.letter) == bool(first.letter)]
             listed = [n for n in alike if first <= n <= last or last.contains(n)]
         elif number is not None and listed:
-            listed += [n for n in rules if number == n.parent or n == number.entry != number]
+            entry = number.entry
+            listed += [n for n in rules if number == n.parent or n == entry != number]
         return [[rules[n]] for n in listed]
 
     def _hit(self, ranking: Ranking, at: int) -> Hit:

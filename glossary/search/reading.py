@@ -279,7 +279,7 @@ def synonyms_in(
 
 def _spans(words: Sequence[Word]) -> Iterator[tuple[str, Sequence[Word]]]:
     """Yield what may be a name or a synonym in a row of *words*: its stems, and the words."""
+    stems = [word.stem for word in words]
     for begin in range(len(words)):
         for end in range(begin + 1, min(begin + LONGEST_NAME, len(words)) + 1):
-            span = words[begin:end]
-            yield " ".join(word.stem for word in span), span
+            yield " ".join(stems[begin:end]), words[begin:end]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 from urllib.parse import quote
 
 from flask import current_app, g, request
 from flask.globals import request_ctx
-from werkzeug.routing import MapAdapter
+from werkzeug.routing import Map, MapAdapter
 
 from glossary.core.i18n import SOURCE_LANGUAGE
 from glossary.snapshot import Snapshot
@@ -65,6 +65,17 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     )
 
 
+@lru_cache(maxsize=1 << 10)
+def _path_of(routes: Map, endpoint: str, language: str) -> str:
+    """Return the path of an endpoint that no variable but the language has a say in, or nothing.
+
+    They are the menu of every page.
+    """
+    route = next(routes.iter_rules(endpoint))
+    alone = route.arguments <= _LANGUAGE_ALONE
+    return route.rule.replace(_LANGUAGE, language) if alone else ""
+
+
 def _address(
     routes: MapAdapter,
     root: str,
@@ -75,9 +86,9 @@ def _address(
     **values: Any,
 ) -> str:
     given = {n: value for n, value in values.items() if value is not None} if values else values
-    route = next(routes.map.iter_rules(endpoint))
-    if not given and route.arguments <= _LANGUAGE_ALONE:  # as in the menu of every page
-        address = f"{root}{route.rule.replace(_LANGUAGE, language)}"
+    path = _path_of(routes.map, endpoint, language) if not given else ""
+    if path:
+        address = f"{root}{path}"
     else:
         if routes.map.is_endpoint_expecting(endpoint, "language"):
             given["language"] = language
