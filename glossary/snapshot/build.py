@@ -362,11 +362,12 @@ def _stories(
             )
     if not lacking:
         return
+    lacking = stories.sampled(folder / tables.FILE, examples, lacking)
     some = [examples[at : at + stories.AT_ONCE] for at in range(0, len(examples), stories.AT_ONCE)]
     told = each(stories.tell, [(folder / tables.FILE, part, lacking) for part in some])
     for place, language in enumerate(lacking):
         of_language = [(slug, every[place]) for part in told for slug, every in part]
-        stories.write(folder / f"{language.code}.{STORIES}", of_language)
+        stories.write(folder / f"{language.code}.{STORIES}", language.sample, of_language)
 
 
 def _lessons(

@@ -1,8 +1,8 @@
 """The story of each example, told and drawn step by step: what a page of a step shows of it.
 
 It depends on nothing but the snapshot, so it is made when that is compiled. A language has a file:
-an index, and of each story the sentences, the table after its first step as HTML, deflated, and
-those after the others as they differ from it. It is opened when it is first asked for.
+an index, and of each story what is told and the table after each step as HTML, deflated as it
+differs from a sample. It is opened when it is first asked for.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MOST_LINKED = 2
 """How many rules a sentence of a step links."""
 AT_ONCE = 24
 """So many examples are told by one process in turn."""
-_RAW, _SIZE, _LARGEST = -15, 4, 1 << 15
+_RAW, _SIZE, _LARGEST, _SAMPLES = -15, 4, 1 << 15, 2
 
 
 class ToldSentence(msgspec.Struct, frozen=True, array_like=True):
@@ -79,6 +79,9 @@ class ToldStep(msgspec.Struct, frozen=True, array_like=True):
     html: tuple[str, ...] = ()
 
 
+_STEP = msgspec.msgpack.Decoder(ToldStep)
+
+
 class Ending(msgspec.Struct, frozen=True, array_like=True):
     """The end of a story: the answer, if something was asked, and what decided it.
 
@@ -103,8 +106,12 @@ class Story(msgspec.Struct, frozen=True, array_like=True):
     question: str
     plain: str
     code: str
-    steps: tuple[ToldStep, ...]
+    steps: tuple[msgspec.Raw, ...]
     ending: Ending
+
+    def until(self, step: int) -> list[ToldStep]:
+        """Return so many steps."""
+        return [_STEP.decode(one) for one in self.steps[:step]]
 
 
 def told_step(narrator: Narrator, step: Step) -> ToldStep:
@@ -193,6 +200,7 @@ class Language(NamedTuple):
     :param terms: the newest official words of each language, the preferred first.
     :param known: the numbers that the newest edition has.
     :param newest: the edition whose rules have short addresses.
+    :param sample: tables that are like those to be deflated.
     """
 
     code: str
@@ -201,6 +209,7 @@ class Language(NamedTuple):
     terms: tuple[Sequence[Term], ...]
     known: frozenset[RuleNumber]
     newest: str
+    sample: bytes = b""
 
 
 Written = tuple[bytes, ...]
@@ -226,6 +235,19 @@ def tell(
     return stories
 
 
+def sampled(
+    file: Path, examples: Sequence[Example], languages: Sequence[Language]
+) -> list[Language]:
+    """Return languages with samples of tables, of the first examples."""
+    told = tell((file, examples[:_SAMPLES], languages))
+    samples = (
+        b"".join(_inflated(table, b"") for _slug, every in told for table in every[place][1:])
+        for place in range(len(languages))
+    )
+    pairs = zip(languages, samples, strict=True)
+    return [language._replace(sample=sample[:_LARGEST]) for language, sample in pairs]
+
+
 def _story(example: Example) -> Play | None:
     """Return the play that the question is about, under the rules that it is asked under."""
     try:
@@ -248,6 +270,7 @@ class _Teller:
         )
         self._print = table_printer(speech)
         self._index = cards.cards.index
+        self._sample = language.sample
         self._newest, root = language.newest, f"/{language.code}"
         self._renderer = Renderer(
             language.analyzer,
@@ -270,15 +293,14 @@ class _Teller:
             self._ending(example, play.transcript, narrator),
         )
         names = narrator.names.listed
-        first, *others = [self._table(step, names) for step in played] or [b""]
-        told = msgspec.msgpack.encode(story)
-        return (told, _deflated(first), *(_deflated(table, first) for table in others))
+        tables = (_deflated(self._table(step, names), self._sample) for step in played)
+        return (msgspec.msgpack.encode(story), *tables)
 
-    def _step(self, example: Example, step: ToldStep) -> ToldStep:
+    def _step(self, example: Example, step: ToldStep) -> msgspec.Raw:
         pinned = "" if example.edition == self._newest else f"/{example.edition}"
         rules = f"/{self._speech.language}{pinned}/rules"
         html = [sentence_html(drawn(one.text, self._speech), one, rules) for one in step.sentences]
-        return replace(step, html=tuple(html))
+        return msgspec.Raw(msgspec.msgpack.encode(replace(step, html=tuple(html))))
 
     def _ending(self, example: Example, played: Transcript, narrator: Narrator) -> Ending:
         asked, answer = example.predict, ""
@@ -318,14 +340,14 @@ class _Teller:
                 yield thing.item, f"{path}#{quote(self._index.key(face))}"
 
 
-def write(file: Path, stories: Sequence[tuple[str, Written]]) -> None:
-    """Write the stories of a language: its index, before it the size of that, and the parts."""
+def write(file: Path, sample: bytes, stories: Sequence[tuple[str, Written]]) -> None:
+    """Write the stories of a language: before the parts where each is, and the sample of tables."""
     index: dict[str, list[int]] = {}
     place = 0
     for slug, parts in stories:
         index[slug] = list(accumulate(map(len, parts), initial=place))
         place = index[slug][-1]
-    head = msgspec.msgpack.encode(index)
+    head = msgspec.msgpack.encode((index, sample))
     with file.open("wb") as out:
         out.write(len(head).to_bytes(_SIZE))
         out.write(head)
@@ -341,34 +363,43 @@ class Stories:
 
     def story(self, slug: str) -> Story | None:
         """Return the story of an example; None if it could not be played."""
-        if slug not in self._opened[1]:
+        if slug not in self._opened.places:
             return None
         return msgspec.msgpack.decode(self._part(slug, 0), type=Story)
 
     def table(self, slug: str, step: int) -> str:
         """Return the table after so many steps, at least one, as HTML of a site at its root."""
-        first = _inflated(self._part(slug, 1))
-        return (first if step == 1 else _inflated(self._part(slug, step), first)).decode()
+        return _inflated(self._part(slug, step), self._opened.sample).decode()
 
     def _part(self, slug: str, number: int) -> bytes:
-        begin, index, content = self._opened
-        places = index[slug]
-        return content[begin + places[number] : begin + places[number + 1]]
+        opened = self._opened
+        begin, end = opened.places[slug][number : number + 2]
+        return opened.content[opened.begin + begin : opened.begin + end]
 
     @cached_property
-    def _opened(self) -> tuple[int, Mapping[str, Sequence[int]], mmap]:
-        """Where the parts begin, where each of them is, and the whole file."""
+    def _opened(self) -> _Opened:
         with self._file.open("rb") as file:
             content = mmap(file.fileno(), 0, access=ACCESS_READ)
         begin = _SIZE + int.from_bytes(content[:_SIZE])
-        index = msgspec.msgpack.decode(content[_SIZE:begin], type=dict[str, list[int]])
-        return begin, index, content
+        index, sample = msgspec.msgpack.decode(
+            content[_SIZE:begin], type=tuple[dict[str, list[int]], bytes]
+        )
+        return _Opened(content, begin, index, sample)
 
 
-def _deflated(table: bytes, first: bytes = b"") -> bytes:
-    how = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=first[-_LARGEST:])
+class _Opened(NamedTuple):
+    """A file of stories: where its parts begin, where each of them is, a sample of tables."""
+
+    content: mmap
+    begin: int
+    places: Mapping[str, Sequence[int]]
+    sample: bytes
+
+
+def _deflated(table: bytes, sample: bytes) -> bytes:
+    how = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=sample)
     return how.compress(table) + how.flush()
 
 
-def _inflated(part: bytes, first: bytes = b"") -> bytes:
-    return zlib.decompressobj(_RAW, zdict=first[-_LARGEST:]).decompress(part)
+def _inflated(part: bytes, sample: bytes) -> bytes:
+    return zlib.decompressobj(_RAW, zdict=sample).decompress(part)

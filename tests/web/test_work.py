@@ -38,7 +38,7 @@ def test_a_step_of_a_story_is_read_and_not_played(asking: FlaskClient) -> None:
     step = "/en/scenarios/a-first-dusk?step=2"
     asking.get(step)
     entered = entered_by(lambda: asking.get(step))
-    assert 0 < entered.total() < 4_800
+    assert 0 < entered.total() < 3_900
     assert "glossary.snapshot.stories" in entered
     rooms = {name.split(".")[1] for name in entered if name.startswith("glossary.")}
     assert not rooms & {"engine", "narration", "position"}

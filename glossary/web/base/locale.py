@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from types import FunctionType, MethodType
 from typing import Any
 
 from flask import Flask, current_app, g, request
 from jinja2 import StrictUndefined
+from jinja2.runtime import Context
 
 from glossary.core.i18n import Speech, negotiate
 from glossary.web.base.store import current_snapshot
+
+_FUNCTIONS = (FunctionType, MethodType)
+
+
+class _Context(Context):
+    """Calls a function as it is, as a page does a hundred times; Jinja looks at it five times.
+
+    What takes the context of a template, as none of ours does, is left to Jinja.
+    """
+
+    def call(self, called: Any, /, *given: Any, **named: Any) -> Any:
+        """Call what a template calls."""
+        if type(called) not in _FUNCTIONS or hasattr(called, "jinja_pass_arg"):
+            return super().call(called, *given, **named)
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return called(*given, **named)
 
 
 def install(app: Flask) -> None:
@@ -17,6 +36,7 @@ def install(app: Flask) -> None:
     app.url_defaults(_give_language)
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
     app.jinja_env.undefined = StrictUndefined  # a misspelt name fails and is not printed as ""
+    app.jinja_env.context_class = _Context
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 

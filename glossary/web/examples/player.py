@@ -195,7 +195,7 @@ def told_page(params: PlayParameters, story: Story) -> PlayerPage:
     end = params.at(len(story.steps))
     addresses = params.addresses(end.step)
     presenter = StepPresenter(params.page, params.pinned)
-    shown = _timeline(params, story.steps, presenter, addresses)
+    shown = _timeline(params, story.until(params.step), presenter, addresses)
     return PlayerPage(
         example=example_view(params, story),
         address=params.address("player.player"),
@@ -228,9 +228,8 @@ def player_page(
     last = params.step == number
     over = last and asked is None
     addresses = params.addresses(number)
-    told: Sequence[ToldStep]
     if story is not None:
-        told = story.steps
+        told = story.until(params.step)
     else:
         told = [told_step(presenter.narrator, step) for step in stepped.steps[: params.step]]
     shown = _timeline(params, told, presenter, addresses)
@@ -304,7 +303,7 @@ def _timeline(
 ) -> tuple[TimelineStep, ...]:
     """Return the steps up to the one shown, which alone says all its reasons."""
     page, timeline, before = params.page, [], ""
-    for number, step in enumerate(steps[: params.step], 1):
+    for number, step in enumerate(steps, 1):
         options = tuple(drawn(words, page.speech) for words in step.options)
         mine = step.mine is not None
         shown = TimelineStep(
