@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability
-from glossary.engine.model.events import Choice, Event, Fact, Option, Part
+from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
@@ -24,6 +24,7 @@ from glossary.narration.names import (
     player_name,
     region_name,
     status_name,
+    subtype_name,
     terrain_names,
 )
 from glossary.narration.phrasebook import EVENTS, OPTIONS, QUESTIONS, begun
@@ -41,12 +42,33 @@ _SCORED = (
 )
 """What an Expedition does in one terrain: its terrains are told together."""
 
+_OF_TWO_PLAYERS = {"A.hero", "A.companion", "B.hero", "B.companion"}
+
 _NOT_WON = ("progress.behind", "progress.zero")
 
 _TOLD_TOGETHER = frozenset((*_SCORED, "progress.failed"))
 
-_TOLD_WITH = {"fleeting.spell": "moved.discard", "cooldown": "moved.reserve"}
-"""Kinds that are told in one with what becomes of the same object at that time."""
+_THEN = {
+    "fleeting.spell": ("moved.discard",),
+    "fleeting.discarded": ("moved.discard",),
+    "cooldown": ("moved.reserve",),
+    "token.leaves": ("ceased",),
+    "token.leaves-landmarks": ("ceased",),
+    "token.leaves-reserve": ("ceased",),
+    "progress.due-to": ("progress.due-to-ascend",),
+}
+"""What follows from an event for its object or Expedition: it is told with it."""
+
+_OF_BOTH = {
+    "fleeting.spell": "fleeting.spell.moved",
+    "cooldown": "cooldown.moved",
+    "progress.due-to": "progress.due-to-ascend",
+}
+"""The sentence of an event and what follows from it, with the facts of that."""
+
+Facts = tuple[tuple[str, Fact], ...]
+
+_SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
 
 _INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "«": "“", "»": "”"}
 """Quotation marks within others: ‘ ’ in English, “ ” in the other languages."""
@@ -82,13 +104,16 @@ class Narrator:
 
     speech: Speech
     names: Names
-    _parts: dict[Part, str] = field(default_factory=dict, compare=False)
+    _parts: dict[object, str] = field(default_factory=dict, compare=False)
     """The parts of abilities put into words so far: a play says the same ones again and again."""
 
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
-        groups = _grouped([event for event in events if event.told])
-        return tuple(Told(begun(self._sentence(group)), tuple(group)) for group in groups)
+        groups = _with_what_follows(_grouped([event for event in events if event.told]))
+        everywhere = {str(event.fact("expedition")) for group in groups for event in group} - {""}
+        return tuple(
+            Told(begun(self._sentence(group, everywhere)), tuple(group)) for group in groups
+        )
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
         """Return why options are not offered: one reason for each, none if it is offered."""
@@ -106,7 +131,7 @@ class Narrator:
         """Return the sentence of an event."""
         return begun(self._sentence([event]))
 
-    def _sentence(self, events: Sequence[Event]) -> str:
+    def _sentence(self, events: Sequence[Event], everywhere: Set[str] = frozenset()) -> str:
         event = events[0]
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         if kind in _SCORED:
@@ -117,10 +142,14 @@ class Narrator:
         if kind in ("progress.empty", "progress.failed"):
             places = list(dict.fromkeys(str(one.fact("expedition")) for one in events))
             words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
-            if kind == "progress.failed":
-                return EVENTS.counted(self.speech, kind, len(places), words)
+            if everywhere == {*places} >= _OF_TWO_PLAYERS:
+                return EVENTS.of(self.speech)[f"{kind}.all"]
+            words.pop("number", None)
+            return EVENTS.counted(self.speech, kind, len(places), words)
         number = facts.get("number")
-        if isinstance(number, int):
+        if number == 0 and f"{kind}.none" in EVENTS.written:
+            kind = f"{kind}.none"
+        elif isinstance(number, int):
             words["region"] = region_name(number, self.speech)
             counted = _counted_key(event)
             if counted is not None:
@@ -129,9 +158,9 @@ class Narrator:
         variants = (f"{kind}.{facts.get(name)}" for name in ("link", "status", "counter"))
         kind = next((variant for variant in variants if variant in EVENTS.written), kind)
         item, with_part = str(facts.get("object", "")), f"{kind}.part"
-        if kind == "activated" and "other" in words:
+        if kind == "activated" and facts.get("other", item) != item:
             kind = "activated.about"
-        elif with_part in EVENTS.written and (part := self._part(event.about, item)):
+        elif with_part in EVENTS.written and (part := self._said(event, item)):
             kind, words["part"] = with_part, _quoted(part, event.about)
         elif facts.get("source") == facts.get("object") and f"{kind}.itself" in EVENTS.written:
             kind = f"{kind}.itself"
@@ -140,30 +169,35 @@ class Narrator:
         elif kind == "tiebreakers":
             players = str(facts["player"]).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
-        elif kind in _TOLD_WITH and len(events) > 1:
-            kind, words = f"{kind}.moved", self._words(events[1].facts)
+        elif kind in _OF_BOTH and len(events) > 1:
+            kind, words = _OF_BOTH[kind], self._words(events[1].facts)
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
         sentence = EVENTS.of(self.speech)[kind]
         if "%(reaction" in sentence:
-            words["reaction"] = self._reaction(event.about, item)
+            words["reaction"] = self._reaction(event.about, item, str(facts.get("source", "")))
         return _ended(self.speech.fill(sentence, words))
 
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
 
-    def _reaction(self, part: Part | None, item: str) -> str:
-        """Return what a Reaction of *item* is called: by its symbol, or by what it does."""
+    def _reaction(self, part: Part | None, item: str, by: str = "") -> str:
+        """Return what a Reaction of *item* is called: by its symbol, or by what it does.
+
+        :param by: the object whose effect gave it.
+        """
         own = self.names.reactions.get(item, frozenset())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
         words = {"object": self._told(item)}
         key = "reaction-name"
         if isinstance(ability, Ability):
             alike = [one for one in own if one.symbol == ability.symbol]
-            if ability.symbol in _SYMBOLS and len(alike) < 2:
+            if ability.symbol in _SYMBOLS and alike == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[ability.symbol]
             elif said := self._part(ability, item):
                 key, words["part"] = f"{key}.part", _quoted(said, ability)
+                if by:
+                    key, words["source"] = f"{key}.given", self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
 
     def thing(self, item: str) -> str:
@@ -242,20 +276,40 @@ class Narrator:
             return _quoted(part_in_words(part.passive.instead, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
+        meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         plain = (replace(one, may=False, link="", condition=None) for one in part)
         if choice.kind != "pay":
             plain = (replace(one, cost=None) for one in plain)
         if choice.kind not in ("opponent", "player"):
             plain = (replace(one, who="you") for one in plain)
-        return _quoted(part_in_words(tuple(plain), self.speech, self._reaction_with(part)), part)
+        return _quoted(part_in_words(tuple(plain), self.speech, reaction, meant), part)
 
-    def _part(self, part: Part | None, item: str) -> str:
+    def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
         if part is None or self.names.reactions.get(item) == {part}:
             return ""
-        if part not in self._parts:
-            self._parts[part] = part_in_words(part, self.speech, self._reaction_with(part))
-        return self._parts[part]
+        meant = self._meant(facts)
+        known = part, tuple(meant.items())
+        if known not in self._parts:
+            reaction = self._reaction_with(part)
+            self._parts[known] = part_in_words(part, self.speech, reaction, meant)
+        return self._parts[known]
+
+    def _said(self, event: Event, item: str) -> str:
+        """Return the words of what an event is about; none if it is skipped and nobody chosen."""
+        if event.kind in _SKIPPED and not event.fact("that"):
+            unknown = self._part(event.about, item, (*event.facts, ("that", (_NOBODY,))))
+            if _NOBODY in unknown:
+                return ""
+        return self._part(event.about, item, event.facts)
+
+    def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
+        """Return the names of what pronouns mean, by pronoun."""
+        meant = {name: fact for name, fact in facts if name in PRONOUNS}
+        return {
+            name: tuple(map(self._told, fact if isinstance(fact, tuple) else (str(fact),)))
+            for name, fact in meant.items()
+        }
 
     def _reaction_with(self, part: Part) -> Ability | None:
         """Return the Reaction that a part belongs to; None if it is no part of one."""
@@ -269,7 +323,7 @@ class Narrator:
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
         if option.about.startswith("reaction"):
-            return self._reaction(option.part, item)
+            return self._reaction(option.part, item, option.by)
         return self._part(option.part, item) or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
@@ -322,12 +376,16 @@ class Narrator:
             return self._told(word) if about == "object" else word
         return self.speech.fill(words[key], facts)
 
-    def _words(self, facts: tuple[tuple[str, Fact], ...]) -> dict[str, str]:
+    def _words(self, facts: Facts) -> dict[str, str]:
         return {name: self._word(name, fact) for name, fact in facts}
 
     def _word(self, name: str, fact: Fact) -> str:
-        if name == "objects" and isinstance(fact, tuple):
+        if name in ("objects", "that") and isinstance(fact, tuple):
             return self.speech.both([self._told(one) for one in fact])
+        if name == "subtypes" and isinstance(fact, tuple):
+            return self.speech.both([subtype_name(one, self.speech) for one in fact])
+        if name == "place" and isinstance(fact, int):
+            return region_name(fact, self.speech)
         if isinstance(fact, tuple):
             words = [self.terrain(one) for one in fact]
             return (
@@ -360,9 +418,8 @@ class Narrator:
 
 def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into those that one sentence tells, in the order of the first of each."""
-    kinds = [event.kind for event in events]
-    if _TOLD_TOGETHER.isdisjoint(kinds):
-        return _in_one(events)
+    if _TOLD_TOGETHER.isdisjoint(event.kind for event in events):
+        return [[event] for event in events]
     zeros = Counter(str(one.fact("expedition")) for one in events if _all_empty([one]))
     groups: list[list[Event]] = []
     latest: dict[tuple[str, str], list[Event]] = {}
@@ -379,21 +436,22 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     return groups
 
 
-def _in_one(events: Sequence[Event]) -> list[list[Event]]:
-    """Tell in one how a keyword alters a move and that move, and the Orbs that pay a cost."""
-    groups: list[list[Event]] = []
-    for event in events:
-        before = groups[-1][-1] if groups else None
-        if before is not None and (_alters(before, event) or _pays(before) == _pays(event) != ""):
-            groups[-1].append(event)
+def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
+    """Tell in one why something becomes of an object, and that it does; what Orbs pay a cost."""
+    joined: list[list[Event]] = []
+    awaited: dict[tuple[str, Fact, Fact], list[Event]] = {}
+    for group in groups:
+        kind, event = group[0].kind, group[0]
+        item, terrains = event.fact("object") or event.fact("expedition"), event.fact("terrains")
+        before = awaited.pop((kind, item, terrains), None)
+        if joined and _pays(joined[-1][-1]) == _pays(event) != "":
+            before = joined[-1]
+        if before is None:
+            joined.append(group)
+            awaited.update({(then, item, terrains): group for then in _THEN.get(kind, ())})
         else:
-            groups.append([event])
-    return groups
-
-
-def _alters(before: Event, event: Event) -> bool:
-    same = before.fact("object") == event.fact("object")
-    return _TOLD_WITH.get(before.kind) == event.kind and same
+            before += group
+    return joined
 
 
 def _pays(event: Event) -> Fact:

@@ -7,7 +7,7 @@ event happens (6.3.b), behind it as the effect resolves (6.3.k).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from glossary.core.i18n import Speech
@@ -134,12 +134,18 @@ def rules_behind(part: object) -> Iterator[Citation]:
         yield from rules_behind(inner)
 
 
-def part_in_words(part: Part, speech: Speech, whole: Ability | None = None) -> str:
+def part_in_words(
+    part: Part,
+    speech: Speech,
+    whole: Ability | None = None,
+    meant: Mapping[str, tuple[str, ...]] | None = None,
+) -> str:
     """Return a part of an ability as the sentence of a card has it; empty if it has no words.
 
     It begins in lower case, without its full stop; symbols are letters in it.
 
     :param whole: the ability that it is a part of, whose event says what "it" is.
+    :param meant: the names of what its pronouns mean, by pronoun.
     """
     describer = _Describer(speech)
     try:
@@ -148,6 +154,8 @@ def part_in_words(part: Part, speech: Speech, whole: Ability | None = None) -> s
         elif whole is not None and whole.passive is not None and whole.passive.when is not None:
             describer.would(whole.passive.when)
         describer.last = ""  # not said here
+        for pronoun, names in (meant or {}).items():
+            describer.mean(pronoun, names)
         if isinstance(part, tuple) and part and part[0].what is not None:
             describer.looked = part[0].what.where == "those"  # whether revealed is not said here
         match part:

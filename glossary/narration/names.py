@@ -12,7 +12,7 @@ from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import HERO, Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.narration.phrasebook import NAMES
+from glossary.narration.phrasebook import CARDS, NAMES
 
 _PLAYERS = {"A": "Alice", "B": "Bob", "C": "Camille", "D": "Dario"}
 
@@ -98,6 +98,11 @@ def counter_name(counter: str, speech: Speech) -> str:
 def status_name(status: str, speech: Speech) -> str:
     """Return what a status is called in a sentence."""
     return NAMES.of(speech).get(f"status.{status}", status)
+
+
+def subtype_name(subtype: str, speech: Speech) -> str:
+    """Return the name of a sub-type by its word in boards; that word, if a board makes it up."""
+    return CARDS.of(speech).get(f"sub.{subtype}", subtype).partition(" | ")[0]
 
 
 def terrain_names(letters: str, speech: Speech) -> str:

@@ -59,6 +59,8 @@ _LONG = (
 """What is said of an object in a clause of its own: where it goes stands before it then."""
 _NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
+_NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen"}
+"""The words of a place whose Expedition a play names."""
 _SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
 _OWN_PLACES = ("my-expedition", "my-hero", "my-companion", "my-other-expedition")
@@ -97,6 +99,7 @@ class Selections(Phrases):
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
     played, ``plays`` the clauses on who plays a card and from where, ``whose_all`` the player whose
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
+    ``places_named`` the names of Expeditions by the words that mean them,
     ``removed`` which counters were just removed, ``arrived`` what "it" is that joined an
     Expedition, ``or_more`` how many modes may be chosen instead, and when, ``place_named`` the
     Expedition that was named last, ``only`` the description of what is a single object,
@@ -125,6 +128,7 @@ class Selections(Phrases):
         self.own = self.whose_all = self.arrived = self.removed = ""
         self.plays: tuple[str, ...] = ()
         self.same_place = self.place_named = self.sacrificed = ""
+        self.places_named: dict[str, str] = {}
         self.only: Selection | None = None
         self.some_of: Selection | None = None
 
@@ -228,6 +232,20 @@ class Selections(Phrases):
             qualities = tuple(self._qualities(of, chosen, where, token=token))
         return Noun(*(self._qualified(form, qualities) for form in noun))
 
+    def mean(self, pronoun: str, names: tuple[str, ...]) -> None:
+        """Name what a pronoun means: ``it``, ``that``, or the Expedition ``its`` or ``chosen``."""
+        words = names[0] if len(names) == 1 else self.speech.both(names)
+        if pronoun in _NAMED_PLACES:
+            self.places_named[_NAMED_PLACES[pronoun]] = words
+            return
+        self._pronouns[words] = self.say("it.that/subject", some=words)
+        self._objects[words] = self._object(words)
+        if pronoun == "it":
+            self.it = words
+        else:
+            self.that = self.targets = words
+            self.those = len(names) > 1
+
     def thing_named(self, noun: Noun, *, several: bool) -> str:
         """Say objects that were named before."""
         self.named = True
@@ -272,6 +290,8 @@ class Selections(Phrases):
         again = self.that in (self.last, self.described)
         mine = word == MINE and self.last == self.say("it.me")
         self.last = self.described = ""
+        if word in self.places_named:
+            return self.places_named[word]
         if word in ("target", "one-of-mine", "target-of-mine"):
             own = word != "target"
             self.other_chosen = "my-other-expedition" if own else "chosen-other"
@@ -726,7 +746,8 @@ class Selections(Phrases):
                 values["terrain"] = self.terrain(one.value)
                 if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
                     return "if.in-terrain/me", values
-            if one.taken_together and where not in _SINGLE_PLACES:
+            single = where in _SINGLE_PLACES or where in self.places_named
+            if one.taken_together and not single:
                 if where == "its-expedition":
                     values["what"] = self.it
                 return f"if.{name}/any.{where}", values

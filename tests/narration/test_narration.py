@@ -44,10 +44,11 @@ def _plays() -> list[Transcript]:
 
 _VARIANTS = (
     *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".moved"),
-    *(".fleeting", ".anchored", ".asleep", ".exhausted", ".top", ".bottom", ".deck"),
-    *(".mana", ".none", ".more", ".temple"),
+    *(".fleeting", ".anchored", ".asleep", ".exhausted", ".completed", ".counter", ".top"),
+    *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
+    *(".token", ".given", ".symbol"),
 )
-_NAMES = ("progress.score", "progress.empty", "reaction-name", "reaction-name.symbol")
+_NAMES = ("progress.score", "progress.empty", "reaction-name")
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -61,7 +62,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             assert kind in _NAMES, f"{key}: a sentence that nothing says"
             continue
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
-        names |= {"part", "reaction", "other"}
+        names |= {"part", "reaction", "other", "place"}
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"

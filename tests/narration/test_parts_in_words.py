@@ -62,14 +62,20 @@ def test_a_condition_on_what_was_played_is_told_of_that() -> None:
     watches: Plain = {"when": played, "do": [{**GROW, "if": there}]}
     tables = {"characters": [char("k", "1/1/1", "hero", watches)], "hand": [held("h")]}
     play = table("5.0", a=tables, acts="play h hero").transcript
-    assert any("“if that Character is in {V}”" in line for line in _lines(play, "en"))
+    assert any("“if Character 2 is in {V}”" in line for line in _lines(play, "en"))
 
 
-def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
+def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> None:
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
-    assert _told(done, "That was done, so this follows: “Resupply”.")
+    assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "That was not done, so this is skipped: “Resupply”.")
+    assert _told(undone, "That was not done: “Resupply” is skipped.")
+
+
+def test_what_is_skipped_is_not_told_of_what_nobody_chose() -> None:
+    of_it = do("give", what={"pick": "that"}, link="if-you-did")
+    undone = cast("5.0", do("discard", what=ANYONE), of_it).transcript
+    assert _told(undone, "That was not done: what depends on it is skipped.")
 
 
 def test_otherwise_is_told_as_the_other_case() -> None:

@@ -71,7 +71,7 @@ def _plan_sacrifice(now: Resolution, verb: Moving) -> Outcomes[Plan]:
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
                 none = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
-                yield state.tell("nothing-to-choose", none, player=name)
+                yield state.tell("nothing-to-choose", none, (verb,), player=name)
         else:
             theirs = replace(now, who=replace(who, you=name), paid=(), free=False)
             own = replace(what, whose="you")
@@ -316,7 +316,7 @@ def _plan_marker(now: Resolution, verb: Marking) -> Outcomes[Plan]:
     regions = _regions_offered(state, verb, now.who, marker)
     if not regions or (moves and not marker):  # "my region" of what is in no Expedition
         none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
-        yield state.tell("nothing-to-choose", none, player=you)
+        yield state.tell("nothing-to-choose", none, (verb,), player=you)
         return Plan(now)
     options = tuple(Option(f"region {index}", "number") for index in regions)
     cites: Cites = (rule.TERRAIN_MARKERS, rule.RESOLVING)

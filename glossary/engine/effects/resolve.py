@@ -25,6 +25,7 @@ from glossary.engine.model.verbs import Plan, PlayByEffect, Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.modifiers import about
+from glossary.engine.steps.reactions import meant
 from glossary.engine.steps.take_step import Taken, take_step
 
 
@@ -96,11 +97,13 @@ def _resolve_verb(
     """
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you)
+        known = meant(now.state, now.who)
+        yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you, **known)
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you)
+        known = meant(now.state, now.who)
+        yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you, **known)
         if now.did:
             return now
     if verb.link == "if-you-did":
@@ -115,11 +118,15 @@ def _resolve_verb(
         means = condition_cites(verb.condition, now.state, now.who)
         cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shared else ()), *means)
         kind = "condition-met" if met else "condition-unmet"
-        known = now.state.rules.expeditions_can_be_in_contact
-        if verb.condition.name == "in-contact" and not known:
+        if (
+            verb.condition.name == "in-contact"
+            and not now.state.rules.expeditions_can_be_in_contact
+        ):
             kind = "unknown-keyword"
-        otherwise = {"link": "otherwise"} if "otherwise" in shared else {}
-        yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **otherwise)
+        facts = meant(now.state, now.who)
+        if "otherwise" in shared:
+            facts["link"] = "otherwise"
+        yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
             return replace(now, did=False)
     times = verb.times
@@ -128,7 +135,9 @@ def _resolve_verb(
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        yield now.state.tell("repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
+        one = (replace(verb, times=1, times_each=None, link="", condition=None),)
+        known, often = meant(now.state, now.who), (rule.ONE_BY_ONE, rule.RESOLVING)
+        yield now.state.tell("repeated", often, one, number=times, **known)
     did, was = False, now.was
     for _ in range(times):
         spend("events", 1)
@@ -150,7 +159,9 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         yield state.tell(kind, lacking, player=who.you, object=state[who.me].item)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
-    if (yield from state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana)) == 1:
+    known = meant(state, who)
+    asked = state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana, **known)
+    if (yield from asked) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     if cost.x:
@@ -254,7 +265,8 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
     cites = (*quantity_cites(quantity), *cites)
-    yield state.tell("comes-to", cites, quantity, player=who.you, number=number)
+    known = meant(state, who)
+    yield state.tell("comes-to", cites, quantity, player=who.you, number=number, **known)
     return number
 
 
@@ -268,13 +280,13 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     state, who = now.state, now.who
     if _impossible(state, verb, who):
         lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-        yield state.tell("nothing-to-choose", lacking, player=who.you)
+        yield state.tell("nothing-to-choose", lacking, (verb,), player=who.you)
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
-    if (
-        yield from state.ask("may", who.you, YES_OR_NO, cites, (), (verb,), verb=verb.do.word)
-    ) == 0:
+    known = meant(state, who)
+    asked = state.ask("may", who.you, YES_OR_NO, cites, (), (verb,), verb=verb.do.word, **known)
+    if (yield from asked) == 0:
         return now
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None

@@ -41,6 +41,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
+from glossary.engine.steps.reactions import meant
 from glossary.engine.steps.refill import refill_deck
 from glossary.engine.steps.take_step import take_step
 
@@ -164,7 +165,7 @@ def _choose_one(
         if not (what.up_to and chosen):
             cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
             cites = (*cites, rule.THE_REST_HAPPENS)
-            yield state.tell("nothing-to-choose", cites, player=chooser)
+            yield state.tell("nothing-to-choose", cites, now.about or None, player=chooser)
         return now, ()
     options = [Option(t.item, "object") for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
@@ -175,7 +176,9 @@ def _choose_one(
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     part = (now.about or None) if what.pick != "random" else None
-    facts = {"link": now.paying} if now.paying else {}
+    facts = meant(state, who)
+    if now.paying:
+        facts["link"] = now.paying
     left = number_of(what) - len(chosen)
     pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
     if pick >= len(offered):
@@ -601,10 +604,6 @@ def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) ->
             options = mode_options(verb, distinct)
             more = {"link": "next"} if order else {}
             pick = yield from state.ask("mode-order", player, options, cites, **more)
-        if len(distinct) > 1 or order:
-            number, mode = distinct[pick] + 1, verb.modes[distinct[pick]]
-            kind = "mode-next" if order else "mode-first"
-            yield state.tell(kind, cites, mode, player=player, number=number)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

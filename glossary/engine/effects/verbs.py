@@ -90,7 +90,9 @@ def _plan_lasting(now: Resolution, verb: Lasting) -> Outcomes[Plan]:
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where or who.places, that=who.that, its=who.its, x=who.x)
-    cites, about = _DURATIONS.get(verb.duration, ()), (replace(verb, link="", condition=None),)
+    to = verb.to if len(where) != 1 else ""  # the one that was chosen is named
+    about = (replace(verb, link="", condition=None, cost=None, may=False, to=to),)
+    cites = _DURATIONS.get(verb.duration, ())
     action = Action("emblem", player=who.you, pending=pending, cites=cites, about=about)
     return Plan(now, (action,))
 
@@ -199,8 +201,12 @@ def _choose(now: Resolution, verb: Choosing) -> Outcomes[Plan]:
     chosen = verb.declared
     if chosen is None:
         chosen = yield from choose_modes(now.state, verb, now.who.you, verb.do.cites)
-    for index in (yield from order_modes(now.state, verb, chosen, now.who.you)):
-        now = yield from resolve_verbs(now, verb.modes[index])
+    order, player = (yield from order_modes(now.state, verb, chosen, now.who.you)), now.who.you
+    for place, index in enumerate(order):
+        kind, mode = "mode-next" if place else "mode-first", verb.modes[index]
+        if len(order) > 1:
+            yield now.state.tell(kind, verb.do.cites, mode, player=player, number=index + 1)
+        now = yield from resolve_verbs(now, mode)
     return Plan(now, whole=True)
 
 

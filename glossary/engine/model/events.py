@@ -37,9 +37,18 @@ KINDS: Mapping[str, Kind] = {
 }
 """Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
 
-UNTOLD = frozenset(("attempted", "reaction-ended", "refused.no-card", "rushes"))
+UNTOLD = frozenset(
+    (
+        *("attempted", "reaction-ended", "refused.no-card", "rushes"),
+        *("done-before", "follows-as-not-done"),
+    )
+)
 """What a player is not told: an attempt (what is told is why it is impossible), that a Reaction is
-gone once played, that a card has no type, that an effect plays a card, which is declared next."""
+gone once played, that a card has no type, that an effect plays a card, which is declared next, that
+a step follows, which is told itself."""
+
+PRONOUNS = ("it", "that", "its", "chosen")
+"""Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""
 
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""
@@ -72,7 +81,15 @@ class Event:
 
     @property
     def told(self) -> bool:
-        """Tell whether a player is told of it; not that no counter is lost or no mana is paid."""
+        """Tell whether a player is told of it.
+
+        Not that no counter is lost or no mana is paid, nor a number that was told just before.
+        """
+        about = self.about
+        if isinstance(about, Quantity):
+            those = about.kind == "count" and about.of is not None and about.of.pick == "that"
+            plain = about == Quantity(about.kind, about.of)
+            return not (plain and (those or about.kind in ("x", "rolled")))
         nothing = self.kind in ("lost.counters", "paid") and not self.fact("number")
         return self.kind not in UNTOLD and not nothing
 
@@ -93,12 +110,14 @@ class Option:
     ``about`` is ``object`` ``expedition`` ``player`` ``terrain`` ``number`` ``answer``
     ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
     trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``. ``part``
-    is the mode, or the Reaction of an object that has several.
+    is the mode, or the Reaction of an object that has several, ``by`` the object whose effect gave
+    it that Reaction.
     """
 
     word: str
     about: str = "answer"
     part: Part | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Pending:
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
     ``its`` the Expedition that it was about, ``number`` the result of its die, ``x`` what was paid
-    for X.
+    for X, ``by`` the item whose lasting effect gave the source that Reaction.
     """
 
     ability: Ability | None = None
@@ -64,6 +64,7 @@ class Pending:
     its: tuple[Expedition, ...] = ()
     number: int = 0
     x: int = 0
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,7 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
     words: list[str] = []
     abouts: list[str] = []
     parts: list[Ability | None] = []
+    givers: list[str] = []
     for emblem in waiting:
         source = emblem.pending.source if emblem.pending else 0
         ability = emblem.pending.ability if emblem.pending else None
@@ -121,7 +122,8 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
         words.append(state[source].item if source else emblem.item)
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
         parts.append(ability)
-    options = tuple(map(Option, number_repeated_words(words), abouts, parts))
+        givers.append(emblem.pending.by if emblem.pending else "")
+    options = tuple(map(Option, number_repeated_words(words), abouts, parts, givers))
     cites = (
         rule.INITIATIVE_PICKS_A_REACTION,
         rule.A_REACTION_MUST_BE_PLAYED,

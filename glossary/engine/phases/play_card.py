@@ -460,7 +460,8 @@ def _choose_play(
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
     if not plays:
-        yield Outcome(state, (*withheld, state.event("nothing-to-play", cites, player=you)))
+        none = state.event("nothing-to-play", cites, player=you, link=verb.status)
+        yield Outcome(state, (*withheld, none))
         return None
     options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
@@ -541,7 +542,8 @@ def queue_gains(
     """Put what another card gains by being played into Limbo as a Reaction (5.2.c)."""
     for in_force in passives:
         ability = Ability("reaction", steps=in_force.passive.instead)
-        pending = Pending(ability, source=became, it=became, home=became)
+        given_by = in_force.item_of(state)
+        pending = Pending(ability, source=became, it=became, home=became, by=given_by)
         cites = (rule.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, rule.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
         state = yield from take_whole_step(state, Step("emblem", (action,), controller=player))
@@ -604,7 +606,8 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     about = pending.ability
-    yield state.tell("reaction", cites, about, player=player, object=source)
+    by = {"source": pending.by} if pending.by else {}
+    yield state.tell("reaction", cites, about, player=player, object=source, **by)
     me = _is_scouted(state, pending.source)
     who = Pronouns(
         me,

@@ -268,6 +268,10 @@ def modifier_event(
             cites = (*cites, rule.ONCE_AN_ATOMIC_ACTION)
     if (action.verb, action.word) == ("resupply", "exhausted"):
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
+    if modifier.word == "token" and action.verb == "sacrifice":
+        facts["link"] = "sacrifice"
+    elif modifier.name == "fleeting.discarded" and state[action.object].card.token:
+        facts["link"] = "token"
     otherwise = "expedition" in facts
     if modifier.word == "token" and modifier.name in _TOLD_OTHERWISE:
         otherwise = not state.rules.tokens_never_arrive

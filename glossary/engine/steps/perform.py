@@ -70,12 +70,15 @@ def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
     cites: Cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     markers = draft.state.markers
+    origin: dict[str, Any] = {}
     if action.object:
+        there = (one.region for one in markers if one.timestamp == action.object)
+        origin = {"link": "moved", "place": next(there)}
         markers = tuple(marker for marker in markers if marker.timestamp != action.object)
         cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
     markers = (*markers, Marker(draft.stamp(), action.number, action.word))
     draft.state = replace(draft.state, markers=markers)
-    draft.tell("marked", cites, number=action.number, terrains=(action.word,))
+    draft.tell("marked", cites, number=action.number, terrains=(action.word,), **origin)
     draft.performed.append(PerformedAction("mark"))
 
 
@@ -147,7 +150,8 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     source = (
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
-    draft.tell(kind, cites, object=source)
+    spent = thing.pending is not None and thing.pending.spent  # that was told as it was used
+    draft.tell(kind, cites, object=source, **({"link": "spent"} if spent else {}))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     more = {"to": arrived, "player": thing.controller}
     draft.performed.append(performed(state, step, action, thing.timestamp, 0, **more))
@@ -240,9 +244,13 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     kind = "lasts" if pending.passive else "activated"
     facts = {"object": source, "player": action.player}
     cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
+    if pending.by:
+        facts["source"] = pending.by
     if rule.SEVERAL_ACTIVATIONS in cites and pending.it in draft.objects:
         # Only what each is bound to tells them apart (6.3.i).
         facts["other"] = draft.objects[pending.it].item
+    if pending.passive and action.about and len(pending.places) == 1:
+        facts["chosen"] = ".".join(pending.places[0])
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
@@ -284,7 +292,8 @@ def _learn(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects[action.object]
     if action.gained:
         draft.objects[thing.timestamp] = replace(thing, gained=(*thing.gained, *action.gained))
-        draft.tell("gained.subtypes", action.cites, object=thing.item)
+        names = (one.passive.value for one in action.gained if one.passive)
+        draft.tell("gained.subtypes", action.cites, object=thing.item, subtypes=tuple(names))
     else:
         draft.tell("no-subtypes", action.cites, object=thing.item)
 

@@ -14,7 +14,14 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Condition, Trigger
-from glossary.engine.model.events import ActionDoer, Event, Outcome, Outcomes, PerformedAction
+from glossary.engine.model.events import (
+    ActionDoer,
+    Event,
+    Fact,
+    Outcome,
+    Outcomes,
+    PerformedAction,
+)
 from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -221,8 +228,20 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     """Make the event of a trigger whose condition is not met, when it is looked at (6.3.k)."""
     trigger = one.ability.trigger
     kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
-    event = state.event(kind, one.cites, object=one.bearer.item)
-    return replace(event, about=one.ability.condition)
+    known = meant(state, Pronouns(one.me, it=one.it, its=one.its))
+    return state.event(kind, one.cites, one.ability.condition, object=one.bearer.item, **known)
+
+
+def meant(state: GameState, who: Pronouns) -> dict[str, Fact]:
+    """Return the facts that say what the pronouns of a part of an ability mean."""
+    facts: dict[str, Fact] = {}
+    if who.it and (not who.me or state[who.it].item != state[who.me].item):
+        facts["it"] = state[who.it].item
+    if who.that:
+        facts["that"] = tuple(dict.fromkeys(state[stamp].item for stamp in who.that))
+    if who.its:
+        facts["its"] = ".".join(who.its[0])
+    return facts
 
 
 def _uses_of_a_name(state: GameState, one: Activation) -> int:

@@ -125,7 +125,7 @@ def _gain_for_good(state: GameState, used: list[Citation]) -> tuple[GameState, t
             continue
         state = state.changed(replace(thing, gained=(*thing.gained, ability)))
         cites = (rule.PASSIVES_APPLY_ALL_THE_TIME, rule.SPECIFIC_BEATS_GENERAL)
-        events.append(state.event("gained.ability", cites, object=thing.item))
+        events.append(state.event("gained.ability", cites, ability, object=thing.item))
     return (apply_passives(state, used) if events else state), tuple(events)
 
 
