@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from typing import Any, Literal
 
 from flask import Flask, Response, render_template
+from jinja2 import Environment, Template
+from markupsafe import Markup, escape
+from markupsafe._speedups import _escape_inner
 from msgspec import Struct
 
 from glossary.core.i18n import Speech
@@ -275,8 +278,26 @@ def print_page(template: str, frame: Frame, page: object) -> Printed:
     return Printed(template, frame, page)
 
 
+class _Template(Template):
+    """A template that escapes what it prints, and makes no markup of each piece by itself."""
+
+    @classmethod
+    def _from_namespace(
+        cls, environment: Environment, namespace: MutableMapping[str, Any], *given: Any
+    ) -> Template:
+        namespace["escape"] = _escaped
+        return super()._from_namespace(environment, namespace, *given)
+
+
+def _escaped(value: object) -> str:
+    if type(value) is str:
+        return _escape_inner(value)
+    return value if type(value) is Markup else escape(value)
+
+
 def install(app: Flask) -> None:
     """Print each page before anything else is done with its response."""
+    app.jinja_env.template_class = _Template
     app.after_request(_print)
 
 
