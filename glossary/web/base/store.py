@@ -142,9 +142,10 @@ class SnapshotStore:
         version = _version(place)
         if version == self._version and (self._opened is not None or self._failure is not None):
             return
+        if self._version is not None:  # free the snapshot before
+            gc.unfreeze()
+            gc.collect()
         self._version = version
-        gc.unfreeze()
-        gc.collect()
         try:
             self._open(place or renew(self.locales, self.instance, accept=True))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is not whole
