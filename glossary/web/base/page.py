@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote_plus
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
@@ -164,6 +165,14 @@ class Page:
         It is that of ``url_for("rules.rule", …)``, faster: a page has hundreds of such links.
         """
         return f"{self.rules(edition, language)}/{number}"
+
+    def board_address(self, code: str, at: str = "") -> str:
+        """Return where the board of a code is; with *at*, as it is when that was tapped.
+
+        It is that of ``url_for("board.board", …)``, faster: codes need no escape.
+        """
+        tapped = f"&at={quote_plus(at)}" if at else ""
+        return f"{self.url_for('board.board')}?b={code}{tapped}"
 
     def absolute(self, address: str) -> str:
         """Return *address* with the origin before it."""

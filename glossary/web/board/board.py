@@ -504,5 +504,7 @@ def _address(page: Page, code: str, at: str, asked: str = "") -> str:
     if place.player:
         on_mat = place.side or place.kind in IN_EXPEDITIONS
         anchor = f"mat-{place.player}" if on_mat else f"{place.player}-{place.kind}-zone"
+    if code and not asked:
+        return page.board_address(code, at) + (f"#{anchor}" if anchor else "")
     query = {"b": code or None, "at": at or None, "q": asked or None}
     return page.url_for("board.board", **query, _anchor=anchor)

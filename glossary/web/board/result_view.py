@@ -150,9 +150,7 @@ class ResultPresenter:
 def _address(page: Page, board: Board) -> str:
     """Return the address of the result of a board; empty if it would be too long."""
     code = encode(board)
-    if not code:
-        return ""
-    return page.url_for("board.board", b=code, _anchor="result")
+    return f"{page.board_address(code)}#result" if code else ""
 
 
 def won_at_dusk(played: Transcript) -> Mapping[Expedition, Collection[str]]:

@@ -186,7 +186,7 @@ def _change_address(params: PlayParameters, told: Story | None) -> str:
     """Return the address of the board as a what-if board; empty if it is too long."""
     board = {**params.example.board, "edition": params.edition}
     code = told.code if told is not None else encode(board)
-    return f"{params.page.url_for('board.board')}?b={code}&at=table" if code else ""
+    return params.page.board_address(code, "table") if code else ""
 
 
 def beside(params: PlayParameters, places: int) -> Link | None:
