@@ -13,6 +13,7 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
+from glossary.engine.model.instructions import Instruction
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
@@ -69,6 +70,9 @@ _OF_BOTH = {
 Facts = tuple[tuple[str, Fact], ...]
 
 _SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
+
+_OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
+"""The questions that say what they are for, unless the one before said it."""
 
 _INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "«": "“", "»": "”"}
 """Quotation marks within others: ‘ ’ in English, “ ” in the other languages."""
@@ -276,10 +280,12 @@ class Narrator:
             return _quoted(part_in_words(part.passive.instead, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
+        if choice.kind in _OF_AN_EFFECT and any(map(_asked_before, part)):
+            return ""
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         plain = (replace(one, may=False, link="", condition=None) for one in part)
-        if choice.kind != "pay":
-            plain = (replace(one, cost=None) for one in plain)
+        if choice.kind not in ("may", "pay"):
+            plain = (replace(one, cost=None, times=1, times_each=None) for one in plain)
         if choice.kind not in ("opponent", "player"):
             plain = (replace(one, who="you") for one in plain)
         return _quoted(part_in_words(tuple(plain), self.speech, reaction, meant), part)
@@ -486,6 +492,11 @@ def _quoted(text: str, part: Part | None = None) -> str:
     for mark, inner in _INNER_MARKS.items():
         text = text.replace(mark, inner)
     return begun(text) if isinstance(part, tuple) else text
+
+
+def _asked_before(verb: Instruction) -> bool:
+    """Tell whether a player was asked for a verb as a whole, or it does nothing but target."""
+    return verb.may or verb.cost is not None or verb.do.word == "target"
 
 
 def _ended(sentence: str) -> str:

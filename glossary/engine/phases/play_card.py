@@ -466,7 +466,7 @@ def _choose_play(
     options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    part = None if verb.objects.pick == "me" else (verb,)
+    part = None if verb.objects.pick in ("me", "it", "that") else (verb,)
     pick = yield from state.ask("rush", you, options, cites, withheld, part)
     if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
