@@ -967,6 +967,7 @@ class _Describer(Instructions):
             self.place_of_it = LAST_PLACE
         self.would_move = when.on == "forward" and steps[0].do.word == "roll"
         name = "instead" if kind == "replace" else "also"
+        farther = when.on == "forward" and may and _goes_farther(steps)
         effect = self.option(steps) if may else self.steps(steps)
         if self.would_move and (highest := _not_rolled(steps)):
             bound = "exactly" if highest == 1 else "between"
@@ -975,14 +976,21 @@ class _Describer(Instructions):
             effect = self.say("link.after", before=effect, next=begun(stays))
         self.would_move = False
         key = f"has.{name}/may" if may else f"has.{name}"
+        key = "has.instead/may/farther" if farther and kind == "replace" else key
         key = self.first(f"{key}/long", key) if ". " in effect else key
         clause = self.say(key, when=text, effect=effect)
-        if part.once:
+        first = (steps[0].do.word, steps[0].what)
+        if part.once and first != ("exhaust", Selection("me")):  # that can be done only once
             clause = self.say("has.once", effect=clause)
         if if_not:
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)
         return clause
+
+
+def _goes_farther(steps: Effect) -> bool:
+    """Tell whether an Expedition that would move does so, and farther."""
+    return any(bool(fields_of(step).get("more")) for step in steps)
 
 
 def _not_rolled(steps: Effect) -> int:

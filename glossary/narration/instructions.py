@@ -82,13 +82,14 @@ class Instructions(Selections):
     player after another does these steps, ``would_move`` that an Expedition moves as it would have,
     ``under_condition`` that the step others hang on is optional and has a condition,
     ``sabotaged`` that only a card so described was just now, ``statuses`` of which one is chosen,
-    ``same_next`` that a step is on the next card as the one before is,
+    ``same_next`` that a step is on the next card as the one before is, ``put_by_you`` that the card
+    put in Reserve last is yours,
     ``made`` the tokens of which their
     abilities were said.
     """
 
     again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
-    would_move = under_condition = sabotaged = same_next = False
+    would_move = under_condition = sabotaged = same_next = put_by_you = False
     statuses: tuple[str, ...] = ()
     made: tuple[Card, ...] = ()
 
@@ -312,6 +313,8 @@ class Instructions(Selections):
 
         :param others: whether another player did that one.
         """
+        if step.do.word == "after-you" and step.link in ("", "and") and not step.condition:
+            return "link.after"
         match step.link:
             case "at-once":
                 return "link.and"
@@ -415,6 +418,7 @@ class Instructions(Selections):
             clause = self.say(key, effect=clause, who="" if yours else self._doer(who))
         elif not yours and not self.same_doer:
             key = "step.they/in-turn" if in_order else "step.they"
+            key = "step.they/in-turn/pass" if in_order and step.do.word == "pass" else key
             clause = self.say(key, effect=clause, who=self._doer(who))
         if cost is not None:
             clause = self.say("step.pay", cost=paid, effect=clause)
@@ -711,6 +715,7 @@ class Instructions(Selections):
         clause = self.say(key, **values)
         if word in _PUTS and number == 1 and part.whole.quantity is None:
             self._mean_one_that(_PUTS[word])
+            self.put_by_you = word == "resupply" and not self.theirs
         return clause, form
 
     def _mean_one_that(self, key: str) -> None:
@@ -975,7 +980,7 @@ class Instructions(Selections):
         if self.one_revealed and form == "order" and known and not position:
             return self.say(f"{key}/it")
         if it:
-            key += "/may/it"
+            key += "/may/it/own" if self.put_by_you else "/may/it"
         elif position < 0:
             key += "/bottom" if position == -1 else "/position-bottom"
         elif position > 1:
@@ -991,7 +996,7 @@ class Instructions(Selections):
         if long and self.knows(f"{key}/long"):
             key += "/long"
         if counted is not None:
-            clause = self.say(key, what=what, position="X")
+            clause = self.say(f"{key}/x", what=what)
             return self.say("step.where", effect=clause, amount=self.amount(counted))
         return self.say(key, what=what, position=abs(position))
 

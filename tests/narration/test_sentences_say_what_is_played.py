@@ -302,9 +302,16 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
                 to = fields_of(after).get("to") if isinstance(after, Instruction) else ""
                 if to == "controller-of-that-landmarks" and before.objects.where == "reserve":
                     yield "its owner’s Landmark"
+            put = ""
             for one, again in groupby(part):
                 yield from number(len(list(again)))
-                yield from of(one, theirs=theirs)
+                facts = of(one, theirs=theirs)
+                yield from (fact.replace("its owner’s", put or "its owner’s") for fact in facts)
+                mine = isinstance(one, Instruction) and (one.do.word, one.who) == (
+                    "resupply",
+                    "you",
+                )
+                put = "your" if mine else ""  # that card is from your own Deck
 
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
