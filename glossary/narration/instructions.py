@@ -603,9 +603,9 @@ class Instructions(Selections):
             else:
                 values["place"] = self.place(where)
         if word == "take-control" and to:
-            key, values["place"], to = "do.take-control/to", self.place(to), ""
-        if word == "take-control" and what.types == ("permanent",):
-            key = "do.take-control/permanent"
+            of_permanents = what.types == ("permanent",)
+            key = "do.take-control/permanent" if of_permanents else "do.take-control/to"
+            values["place"], to = self.place(to), ""
         if word == "sacrifice" and part.highest:
             key = "do.sacrifice/highest/they" if self.theirs else "do.sacrifice/highest"
         tired_orbs = replace(what, where="mana", has="exhausted", whose="you")

@@ -410,3 +410,10 @@ def test_play_links_are_not_for_crawlers(
 def test_what_did_not_happen_is_marked(kind: str, happened: bool) -> None:
     event = Event(kind, (RuleNumber.parse("4.2.4.b"),))
     assert event.happened is happened
+
+
+def test_who_takes_control_is_asked_where_no_place_is_named(visitor: FlaskClient) -> None:
+    step = "/en/scenarios/a-landmark-changes-hands?d=1&edition=4.0&step=17"
+    answer = visitor.get(step)
+    assert answer.status_code == 200
+    assert "“Take control of target Permanent”. Which target?" in unescape(answer.text)
