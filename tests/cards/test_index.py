@@ -85,7 +85,7 @@ def test_the_binding_languages_name_and_what_is_known_of_genders() -> None:
         "it": "Kuwat, il Dissidente",
     }
     assert dict(card.genders) == {"fr": "m", "it": "m"}
-    assert not CARDS.card("waru-and-mack").genders
+    assert not CARDS.card("pamola").genders
 
 
 def test_no_ability_is_told_from_abilities_not_in_the_facts() -> None:
