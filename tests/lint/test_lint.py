@@ -1,6 +1,7 @@
 """What a translator is told: one finding for each thing to mend, at its place."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from flask.testing import FlaskCliRunner
 
 from app import create_app
 from glossary.commands import text
+from glossary.lint import texts
 from glossary.lint.texts import lint
 
 
@@ -84,6 +86,8 @@ def test_the_command_prints_one_finding_a_line_and_fails(
     own_locales: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(text, "lint_examples", lambda locales: [])  # it plays them all
+    for module, name in ((texts, "lint"), (text, "lint_cards"), (text, "lint_names")):
+        monkeypatch.setattr(module, name, cache(getattr(module, name)))  # asked twice of the same
     runner = _runner(own_locales, tmp_path)
     _edit(own_locales, "it/rules/2.1.md", "{2.1.f}", "{2.1.g}")
     found = runner.invoke(args=["glossary", "lint"])
