@@ -13,7 +13,7 @@ from tests.browser.conftest import listen
 from tests.browser.static_host import serving
 from tests.deploy.nginx import MISSING, installed
 from tests.deploy.running import free_port, nginx
-from tests.few import few_examples
+from tests.few import few_cards, few_examples
 from tests.small import small_locales
 
 pytestmark = pytest.mark.skipif(installed() is None, reason=MISSING)
@@ -38,6 +38,7 @@ PAGE = """<!doctype html>
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("other-sites")
     locales = small_locales(folder)
+    few_cards(locales)
     app = create_app(locales=locales, instance=folder / "instance")
     app.config["SITE"] = "https://nobody.invalid"
     with few_examples(folder, locales):
