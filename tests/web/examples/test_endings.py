@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from html import unescape
 from itertools import pairwise
 
@@ -93,8 +94,19 @@ DISCARDED = {"one-card-too-many-in-reserve": 1, "nobody-did-that": 1, "one-landm
 """How many cards go to A's Discard pile in stories in which A keeps all but one."""
 
 
-def _plays(example: Example) -> list[Play]:
-    return list(all_plays(board_of(example, example.edition)))
+@pytest.fixture(scope="module")
+def plays(snapshot: Snapshot) -> Mapping[str, Sequence[Play]]:
+    """Every play of each example, by its slug."""
+    return {
+        example.slug: tuple(all_plays(board_of(example, example.edition)))
+        for example in snapshot.examples
+    }
+
+
+def _told(example: Example, plays: Mapping[str, Sequence[Play]]) -> Play:
+    """Return the play that the example tells."""
+    decisions = example.traces[example.edition].decisions
+    return next(play for play in plays[example.slug] if play.decisions == decisions)
 
 
 def _answer(example: Example, play: Play) -> tuple[str, ...]:
@@ -125,19 +137,36 @@ def _result(page: str) -> str:
     return results[0]
 
 
-def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
-    visitor: FlaskClient, snapshot: Snapshot
+def test_what_an_explanation_says_of_an_end_that_depends_is_written_here_once_more(
+    snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    depends = set()
-    for example in snapshot.examples:
-        trace = example.traces[example.edition]
-        plays = _plays(example)
-        answers = {_answer(example, play) for play in plays}
-        told = next(play for play in plays if play.decisions == trace.decisions)
-        if len(answers) > 1:
-            depends.add(example.slug)
-            assert TOLD.get(example.slug) == " ".join(_answer(example, told)), example.slug
+    depends = {
+        example.slug: " ".join(_answer(example, _told(example, plays)))
+        for example in snapshot.examples
+        if len({_answer(example, play) for play in plays[example.slug]}) > 1
+    }
+    assert depends == TOLD
 
+
+def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
+) -> None:
+    for example in snapshot.examples:
+        told = _told(example, plays)
+        end = _address(example, told.decisions, steps_in(told))
+        assert _link(_page(visitor, f"/en/scenarios/{example.slug}"), "end") == end
+        page = _page(visitor, end)
+        assert not _link(page, "end")
+        assert ">Explanation</h2>" in page
+        assert ">How it ended</h2>" in page
+        assert "You decided otherwise" not in page
+
+
+def test_every_step_of_a_story_leads_on_to_its_end(
+    visitor: FlaskClient, examples: Sequence[Example], plays: Mapping[str, Sequence[Play]]
+) -> None:
+    for example in examples:
+        told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
         page = _page(visitor, f"/en/scenarios/{example.slug}")
         for _ in range(steps_in(told)):
@@ -149,11 +178,7 @@ def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
                 pick = told.decisions[len(taken) - 1]
                 onward = unescape(options[pick])
             page = _page(visitor, onward)
-        assert not _link(page, "end")
-        assert ">Explanation</h2>" in page
-        assert ">How it ended</h2>" in page
-        assert "You decided otherwise" not in page
-    assert depends == set(TOLD), "what an explanation says is written here once more"
+        assert page == _page(visitor, end), example.slug
 
 
 def _decided(address: str) -> tuple[int, ...]:
@@ -161,14 +186,14 @@ def _decided(address: str) -> tuple[int, ...]:
     return tuple(map(int, decisions[1].split("."))) if decisions else ()
 
 
-def test_a_guess_is_judged_by_the_story_alone(visitor: FlaskClient, snapshot: Snapshot) -> None:
+def test_a_guess_is_judged_by_the_story_alone(
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
+) -> None:
     for example in snapshot.examples:
-        trace = example.traces[example.edition]
-        plays = _plays(example)
         words: dict[tuple[str, ...], set[str]] = defaultdict(set)
-        told = next(play for play in plays if play.decisions == trace.decisions)
+        told = _told(example, plays)
         right = _answer(example, told)
-        for play in plays:
+        for play in plays[example.slug]:
             other = _answer(example, play)
             guess = "&".join(f"guess={word}" for word in other or ("none",))
             start = f"/en/scenarios/{example.slug}?{guess}"
@@ -206,12 +231,12 @@ def test_who_decided_otherwise_is_led_back_to_that_question(
 
 
 @pytest.mark.parametrize("slug", DISCARDED)
-def test_who_may_keep_two_of_three_keeps_them(snapshot: Snapshot, slug: str) -> None:
+def test_who_may_keep_two_of_three_keeps_them(
+    snapshot: Snapshot, plays: Mapping[str, Sequence[Play]], slug: str
+) -> None:
     example = snapshot.example(slug)
     assert example is not None
-    trace = example.traces[example.edition]
-    told = next(play for play in _plays(example) if play.decisions == trace.decisions)
-    state = told.transcript.state
+    state = _told(example, plays).transcript.state
     there = [thing for thing in state.objects.values() if thing.zone.value == "discard"]
     assert len([thing for thing in there if thing.owner == "A"]) == DISCARDED[slug]
 
