@@ -307,7 +307,11 @@ class Narrator:
             unknown = self._part(event.about, item, (*event.facts, ("that", (_NOBODY,))))
             if _NOBODY in unknown:
                 return ""
-        return self._part(event.about, item, event.facts)
+        about = event.about
+        if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
+            meant = self._meant(((PRONOUNS[0], item),)) if item else {}
+            return part_in_words(about.passive.instead, self.speech, about, meant)
+        return self._part(about, item, event.facts)
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""

@@ -46,7 +46,7 @@ _VARIANTS = (
     *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".moved"),
     *(".fleeting", ".anchored", ".asleep", ".exhausted", ".completed", ".counter", ".top"),
     *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
-    *(".token", ".given", ".symbol"),
+    *(".token", ".given", ".symbol", ".leave", ".gain", ".forward"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 
@@ -63,6 +63,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             continue
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
         names |= {"part", "reaction", "other", "place"}
+        names |= {"status"} if ".gain" in key else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"

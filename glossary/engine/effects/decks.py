@@ -12,7 +12,7 @@ from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.effects.targets import acting_players, choose, choose_payment
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Selection
+from glossary.engine.model.cards import Ability, Selection
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
@@ -77,7 +77,8 @@ def _react_to_the_roll(state: GameState, who: Pronouns) -> Outcomes[GameState]:
         when, bearer = one.passive.when, one.bearer
         if when is not None and when.on == "rolls":
             cites = (rule.AN_ADDITIVE_MODIFIER, rule.A_MODIFIER_EXISTS_BEFORE)
-            yield state.tell("added.player", cites, player=name, source=one.item_of(state))
+            also, source = Ability("passive", passive=one.passive), one.item_of(state)
+            yield state.tell("added.player", cites, also, player=name, source=source)
             for verb in one.passive.instead:
                 state, cards = yield from _show_top(state, name, verb.amount)
                 done += _shown(cards, who, bearer.timestamp)

@@ -272,11 +272,18 @@ def modifier_event(
         facts["link"] = "sacrifice"
     elif modifier.name == "fleeting.discarded" and state[action.object].card.token:
         facts["link"] = "token"
+    elif modifier.source:
+        thing = state.now(action.object)
+        leaves = thing is not None and thing.zone is Zone.EXPEDITION
+        leaves = leaves and action.kind in ("move", "cease", "relocate")
+        facts["link"] = "leave" if leaves else action.kind
+        if action.kind == "gain":
+            facts["status"] = action.word
     otherwise = "expedition" in facts
     if modifier.word == "token" and modifier.name in _TOLD_OTHERWISE:
         otherwise = not state.rules.tokens_never_arrive
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
-    return state.event(kind, cites, **facts)
+    return state.event(kind, cites, modifier.ability, **facts)
 
 
 _TOLD_OTHERWISE = {
