@@ -73,6 +73,19 @@ def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
     return Markup("").join(parts)
 
 
+def spoken_symbols(text: str, symbol_words: Mapping[str, str]) -> str:
+    """Return a plain text with a word for each symbol that :func:`with_symbols` draws."""
+    mana = symbol_words["mana"]
+    return _TYPED.sub(
+        lambda typed: (
+            symbol_words[SYMBOL_OF[typed[1]]]
+            if typed[1] in SYMBOL_OF
+            else mana.format(amount=typed[1])
+        ),
+        text,
+    )
+
+
 def symbol(name: str, symbol_words: Mapping[str, str]) -> Markup:
     """Return a symbol drawn, labelled by its word."""
     shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py

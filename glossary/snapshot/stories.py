@@ -42,7 +42,7 @@ from glossary.position.view import view_after
 from glossary.position.words import Spoken
 from glossary.rulebook.markup import Block, parse_blocks, words
 from glossary.rulebook.model import Term
-from glossary.rulebook.render import Renderer, symbol_words, with_symbols
+from glossary.rulebook.render import Renderer, spoken_symbols, symbol_words, with_symbols
 from glossary.rulebook.term_links import TermLinks
 from glossary.snapshot.endings import reasons_for, result_sentence
 
@@ -172,6 +172,11 @@ def sentence_html(words: Markup, told: ToldSentence, rules: str) -> str:
 def drawn(text: str, speech: Speech) -> Markup:
     """Return a text of a play with its symbols drawn."""
     return with_symbols(text, symbol_words(speech)) if "{" in text else escape(text)
+
+
+def spoken(text: str, speech: Speech) -> str:
+    """Return a text of a play with a word for each symbol."""
+    return spoken_symbols(text, symbol_words(speech)) if "{" in text else text
 
 
 def question_of(example: Example, speech: Speech) -> str:

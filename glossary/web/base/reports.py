@@ -1,7 +1,7 @@
 """Reports of errors: where a link to report one leads, and what a report says.
 
-Nothing is sent or stored here. With the setting ``REPORTS`` the link opens the visitor's mail
-program or the form of a tracker; without it, the page of the site that writes a report.
+Nothing is sent or stored here. A link leads to the page that writes a report; with the setting
+``REPORTS`` a button there opens the visitor's mail program or the form of a tracker.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ def install(app: Flask) -> None:
 
 
 def report_address(page: Page, report: Report) -> str:
-    """Return where an error is reported: by the setting, or on the page that writes reports."""
-    if page.reports:
-        return address_of_keepers(page, report)
+    """Return the address of the page that writes reports, its fields filled in."""
     address = report.address
     if len(address) > LONGEST["address"]:
         address = address.partition("?")[0][: LONGEST["address"]]

@@ -443,7 +443,7 @@ def _printed(
 def _sentences(result: Result) -> Iterator[str]:
     """Yield the sentences of a play."""
     for phase in result.phases:
-        yield from (line.sentence.text for line in phase.lines)
+        yield from (line.sentence.words for line in phase.lines)
 
 
 def _addresses(page: Page, set_up: Board, code: str, *, places: bool) -> dict[str, str]:

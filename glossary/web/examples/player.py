@@ -16,7 +16,7 @@ from glossary.engine.model.objects import Zone
 from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
-from glossary.snapshot.stories import Story, ToldStep, drawn, told_step
+from glossary.snapshot.stories import Story, ToldStep, drawn, spoken, told_step
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, print_page
 from glossary.web.base.reports import Report
@@ -320,7 +320,7 @@ def _timeline(
         timeline.append(shown)
         before = step.phase
     if timeline:
-        words = " ".join(drawn(sentence.text, page.speech) for sentence in step.sentences)
+        words = " ".join(spoken(sentence.text, page.speech) for sentence in step.sentences)
         why = reasons(page, map(RuleNumber.parse, step.cites), params.pinned)
         timeline[-1] = replace(shown, words=words, why=why)
     return tuple(timeline)

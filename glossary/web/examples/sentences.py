@@ -22,6 +22,7 @@ from glossary.snapshot.stories import (
     drawn,
     in_words,
     sentence_html,
+    spoken,
     told_choice,
     told_question,
     told_sentence,
@@ -38,6 +39,7 @@ _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 class Sentence(Struct, frozen=True):
     """An event or a question in words, with links to its rules; ``html`` is both together.
 
+    ``words`` is the text, symbols spoken.
     ``happened`` is false for an event that reports what did not happen or did not count.
     """
 
@@ -45,6 +47,7 @@ class Sentence(Struct, frozen=True):
     rules: tuple[Link, ...]
     happened: bool
     html: Markup
+    words: str
 
 
 class StepText(Struct, frozen=True):
@@ -105,7 +108,7 @@ class StepPresenter:
         words = drawn(told.text, self.page.speech)
         rules = tuple(Link(number, f"{self._rules}/{number}") for number in told.cites)
         html = Markup(sentence_html(words, told, self._rules))  # noqa: S704 - escaped there
-        return Sentence(words, rules, told.happened, html)
+        return Sentence(words, rules, told.happened, html, spoken(told.text, self.page.speech))
 
 
 class PlayPresenter(StepPresenter):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ from app import create_app
 from glossary.rulebook.model import Dictionary
 
 ATOM = "{http://www.w3.org/2005/Atom}"
+REPORT = re.compile(r'<a(?! class="flag")[^>]* href="([^"]*/report\?[^"]*)"')
 MAIL = "mailto:rules@club.example?subject={title}&body={text}"
 
 
@@ -94,8 +96,11 @@ def test_who_finds_a_mistake_gets_a_letter_begun(
     instance: Path, monkeypatch: pytest.MonkeyPatch, language: str, path: str
 ) -> None:
     monkeypatch.setenv("GLOSSARY_REPORTS", MAIL)
-    page = create_app(instance=instance).test_client().get(f"/{language}/{path}").text
-    letter = re.findall(r'href="(mailto:[^"]+)"', page)[0].replace("&amp;", "&")
+    visitor = create_app(instance=instance).test_client()
+    page = visitor.get(f"/{language}/{path}").text
+    assert "mailto:" not in page, "every link leads to the page that writes the report first"
+    report = visitor.get(unescape(REPORT.findall(page)[0])).text
+    letter = unescape(re.findall(r'data-send href="(mailto:[^"]+)"', report)[0])
     fields = parse_qs(urlsplit(letter).query)
     assert f"/{language}/{path}" in fields["body"][0]
     assert "5.0" in fields["body"][0]
@@ -105,15 +110,13 @@ def test_who_finds_a_mistake_gets_a_letter_begun(
 
 
 @pytest.mark.parametrize("number", ["2.4.7", "4"])
-def test_a_report_of_a_rule_in_two_languages_quotes_both(
-    instance: Path, monkeypatch: pytest.MonkeyPatch, number: str
-) -> None:
-    monkeypatch.setenv("GLOSSARY_REPORTS", MAIL)
-    page = create_app(instance=instance).test_client().get(f"/fr-it/rules/{number}").text
-    letters = {address.replace("&amp;", "&") for address in re.findall(r'"(mailto:[^"]+)"', page)}
-    assert len(letters) == 1, "beside the rule and at the foot"
-    body = parse_qs(urlsplit(letters.pop()).query)["body"][0]
-    assert f"/fr-it/rules/{number}\n" in body
+def test_a_report_of_a_rule_in_two_languages_quotes_both(visitor: FlaskClient, number: str) -> None:
+    page = visitor.get(f"/fr-it/rules/{number}").text
+    links = set(map(unescape, REPORT.findall(page)))
+    assert len(links) == 1, "beside the rule and at the foot"
+    fields = parse_qs(urlsplit(links.pop()).query)
+    assert fields["address"] == [f"/fr-it/rules/{number}"]
+    body = fields["words"][0]
     for words in {"2.4.7": ("Réserve", "Riserva"), "4": ("Déroulement", "Svolgimento")}[number]:
         assert words in body
     assert re.search(rf'data-copy="[^" ]+/fr-it/rules/{number}"', page), "the link to copy"

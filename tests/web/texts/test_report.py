@@ -70,6 +70,13 @@ def test_a_flag_beside_a_text_reports_that_text(
     assert any(words in _written(visitor, one) for one in leading)
 
 
+def test_a_step_is_reported_with_its_symbols_in_words(visitor: FlaskClient) -> None:
+    page = visitor.get("/it/scenarios/aby-augments-on-her-way?step=10").text
+    text = _written(visitor, unescape(LINK.findall(page)[0]))
+    assert "La Reazione all’arrivo di Aby" in text
+    assert "<svg" not in text
+
+
 def test_a_card_is_reported_with_what_stands_on_its_page(visitor: FlaskClient) -> None:
     page = unescape(visitor.get("/it/cards/kelon-elemental").text)
     quoted = parse_qs(urlsplit(LINK.findall(page)[-1]).query)["words"][0]
@@ -162,7 +169,7 @@ SENTENCES = [
     ("fr", "L’Affamé rejoint l’Expédition Héros d’Alice.", "events.moved.expedition"),
     (
         "fr",
-        "Ce qui a fait avancer l’Expédition\u00a0: Forêt.",
+        "L’Expédition d’Alice a avancé grâce à Forêt.",
         "events.progress.due-to",
     ),
     ("fr", "Alice\u202f: quelle Expédition\u202f?", "questions.expedition"),
