@@ -61,11 +61,15 @@ def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator)
 
 
 def question_sentence(predict: Predict, narrator: Narrator) -> str:
-    """Return the question of a guess at a status, or at the statistics of an Expedition."""
+    """Return the question of a guess at a status, at counters, or at statistics."""
     speech, words = narrator.speech, {}
     if predict.kind == "total":
         key = "asked.total"
         words["expedition"] = narrator.expedition(predict.expedition)
+    elif predict.kind == "marked":
+        key = f"asked.{_marked(predict)}"
+        words["status"] = narrator.status(predict.status)
+        words["counter"] = counter_name(predict.counter, speech)
     else:
         key = f"asked.{predict.status}"
         words["object"] = narrator.name(predict.object)

@@ -11,11 +11,10 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
-from glossary.narration.names import counter_name, player_name
+from glossary.narration.names import player_name
 from glossary.position.words import (
     expedition_word,
     statistics,
-    status_word,
     terrain_word,
     zone_word,
 )
@@ -139,14 +138,6 @@ def _guess_question(page: Page, predict: Predict, narrator: Narrator) -> str:
             return _("Who decides first?")
         case "decks":
             return _("Whose deck can be played?")
-        case "marked" if predict.counter:
-            return _(
-                "Which have %(counter)s counters at the end?",
-                counter=counter_name(predict.counter, page.speech),
-            )
-        case "marked":
-            status = status_word(page, predict.status)
-            return _("Which have this status at the end: %(status)s?", status=status)
         case _:
             return question_sentence(predict, narrator)
 

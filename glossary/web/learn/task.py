@@ -13,10 +13,19 @@ from glossary.core.errors import IllegalDecision
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
-from glossary.examples.lessons import Task, TaskWords, play_as_learner, play_by_words, story_of
+from glossary.examples.lessons import (
+    LEARNER,
+    Goal,
+    Task,
+    TaskWords,
+    play_as_learner,
+    play_by_words,
+    story_of,
+)
 from glossary.examples.model import Predict
-from glossary.examples.play import Play
+from glossary.examples.play import Play, answer_of
 from glossary.examples.steps import Step, compared, phases_of, terrains_won
+from glossary.narration.names import player_name
 from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
@@ -27,12 +36,15 @@ from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import illegal_decision
 
 _WON_AT_DUSK = ("progress.ahead", "progress.tied-ascended")
+_WHY_NOT = ("progress.behind", "progress.tied", "progress.zero")
+_EXPEDITIONS = (f"{LEARNER}.hero", f"{LEARNER}.companion")
+_MOST_REASONS = 2
 _MOST_TOLD = 8
+"""How many sentences say what just happened; all of them stand in the whole play."""
 _PASSED_OVER = (
     "declared", "chose-expedition", "moved.limbo", "paid", "resolves", "within-limits", "phase.",
 )  # fmt: skip
 """What a learner sees by itself, or need not see yet, when only what just happened is told."""
-"""How many sentences say what just happened; all of them stand in the whole play."""
 
 
 class Attempt(Struct, frozen=True):
@@ -247,7 +259,7 @@ class TaskPresenter:
         offers, tapped = self._offers(transcript.choice, presenter)
         seen = [step for step in new if not _is_passed_over(step)]
         happened = tuple(self._sentences(presenter, seen))
-        verdict = self._ended(transcript, presenter) if transcript.choice is None else None
+        verdict = self._ended(play, presenter) if transcript.choice is None else None
         decisions = self.attempt.decisions
         right = verdict is not None and verdict.right
         return TaskView(
@@ -301,18 +313,46 @@ class TaskPresenter:
             raise AddressRefused(self._not_offered)
         return presenter.events((why,), MOST_LINKED)[0]
 
-    def _ended(self, transcript: Transcript, presenter: PlayPresenter) -> Verdict:
-        """Return how the play came out: what decided the first goal that was missed, or all."""
+    def _ended(self, play: Play, presenter: PlayPresenter) -> Verdict:
+        """Return how the play came out: why the goals that were missed were, or all of them."""
+        transcript = play.transcript
         missed = [goal for goal in self.task.goals if not goal.reached(transcript)]
-        outcomes = [outcome(goal.asked, transcript, (), presenter) for goal in missed]
-        if missed:
-            results, reasons = tuple(each.result for each in outcomes), outcomes[0].reasons
-            if missed[0].asked.kind == "winner":  # who did not move forward has not met either
-                moves = outcome(Predict("advances"), transcript, (), presenter)
-                results, reasons = (*results, moves.result), moves.reasons
-            return Verdict(right=False, said=results, reasons=reasons)
-        reached = [outcome(goal.asked, transcript, (), presenter) for goal in self.task.goals]
-        return Verdict(right=True, said=tuple(each.result for each in reached))
+        outcomes = [
+            outcome(goal.asked, transcript, (), presenter) for goal in missed or self.task.goals
+        ]
+        if not missed:
+            return Verdict(right=True, said=tuple(each.result for each in outcomes))
+        stayed = _stayed(missed, transcript)
+        results = [
+            each.result
+            for goal, each in zip(missed, outcomes, strict=True)
+            if goal.asked.kind != "advances"
+        ]
+        failed = [event for event in stayed if event.kind == "progress.failed"]
+        results += [each.html for each in presenter.events(failed, 0)]
+        why = presenter.events(event for event in stayed if event.kind in _WHY_NOT)
+        said = (self._wrong_target(play, presenter), *results)
+        return Verdict(
+            right=False,
+            said=tuple(filter(None, said)),
+            reasons=why or outcomes[0].reasons[-_MOST_REASONS:],
+        )
+
+    def _wrong_target(self, play: Play, presenter: PlayPresenter) -> str:
+        """Return whose object was chosen, if the way chooses one of somebody else."""
+        _, names = self.page.gettext, presenter.narrator.names
+        way = play_by_words(self.task, self.task.way)
+        for (chosen, of), (_needed, of_other) in zip(_chosen(play), _chosen(way), strict=False):
+            if of != of_other:
+                if of == LEARNER:
+                    return _("You chose %(object)s, which is yours.", object=names.listed[chosen])
+                player = player_name(of)
+                return _(
+                    "You chose %(object)s, which is %(player)s’s.",
+                    object=names.listed[chosen],
+                    player=player,
+                )
+        return ""
 
     def _way(self) -> str:
         """Return the address of a play that reaches the goal."""
@@ -384,6 +424,28 @@ def _tapped(word: str) -> str:
         return item
     player, dot, side = word.partition(".")
     return f"players.{player}.{side}_region" if dot else word
+
+
+def _chosen(play: Play) -> Iterator[tuple[str, str]]:
+    """Yield the objects that the learner chose, each with the player who controls it at first."""
+    transcript = play.transcript
+    for at in play.mine:
+        word = transcript.choices[at].words[transcript.picks[at]]
+        thing = transcript.stages[0].before.items(word)
+        if thing is not None:
+            yield word, thing.controller
+
+
+def _stayed(missed: Sequence[Goal], transcript: Transcript) -> list[Event]:
+    """Return what is about the Expeditions that were to move and did not; to win, one's own."""
+    wanted: set[str] = set()
+    for goal in missed:
+        if goal.asked.kind == "advances":
+            wanted.update(goal.wants)
+        elif goal.asked.kind == "winner":
+            wanted.update(_EXPEDITIONS)
+    wanted -= set(answer_of(Predict("advances"), transcript))
+    return [event for event in transcript.events if event.fact("expedition") in wanted]
 
 
 def _withheld(choice: Choice, presenter: PlayPresenter) -> Mapping[str, Event]:

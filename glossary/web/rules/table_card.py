@@ -1,26 +1,25 @@
 """A card for the table: one sheet of A4 to fold, a language on each half.
 
-Each has the day, the statuses and the rules that people ask about most, with QR codes of the rules.
+Each has the day, the statuses and what players ask in a first game, with QR codes of the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page, shortened
+from glossary.rulebook.markup import parse_blocks, parse_inline
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import qr_code
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
-from glossary.web.search.questions import most_asked, question_of
 
 pages = Blueprint("table_card", __name__)
 
@@ -29,9 +28,8 @@ _STATUSES = (
     "status.asleep", "status.anchored", "status.fleeting", "status.boosted", "status.exhausted",
     "status.ascended",
 )  # fmt: skip
-_QUESTIONS = 10
-_ANSWER = 190
-"""The most characters of an answer that fit beside a QR code."""
+_WINNING, _MOVING = RuleNumber.parse("4.2.5.d"), RuleNumber.parse("4.2.4.b")
+"""What a first game is about: lessons give these rules to remember."""
 
 
 class CardLine(Struct, frozen=True):
@@ -93,7 +91,8 @@ def table_card(second: str | None) -> ResponseReturnValue:
         crumbs=crumbs,
         indexed=second is None,
         description=_(
-            "The day, the statuses and ten rules on one sheet to fold, in two languages."
+            "The day, the statuses and the questions of a first game on one sheet to fold, in two"
+            " languages."
         ),
     )
     return print_page("rules/table_card.html", page_frame, shown)
@@ -101,13 +100,10 @@ def table_card(second: str | None) -> ResponseReturnValue:
 
 def _half(page: Page) -> CardHalf:
     _, reading = page.gettext, read(page, None)
-    day, statuses = tuple(_terms(reading, _DAY)), tuple(_terms(reading, _STATUSES))
-    shown = {line.rule.words for line in (*day, *statuses)}
-    asked = (number for number in most_asked(page) if str(number) not in shown)
     parts = (
-        CardPart(_("The day"), day),
-        CardPart(_("Statuses"), statuses),
-        CardPart(_("What players ask most"), tuple(islice(_answers(reading, asked), _QUESTIONS))),
+        CardPart(_("The day"), tuple(_terms(reading, _DAY))),
+        CardPart(_("Statuses"), tuple(_terms(reading, _STATUSES))),
+        CardPart(_("What players ask in a first game"), tuple(_answers(reading))),
     )
     return CardHalf(
         language=page.language,
@@ -126,12 +122,23 @@ def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
             yield _line(reading, term.word, definition, term.rule)
 
 
-def _answers(reading: Reading, asked: Iterable[RuleNumber]) -> Iterator[CardLine]:
-    for number in asked:
-        question = question_of(reading, number)
-        if question:
-            answer = shortened(reading.plain(reading.dictionary.paragraph(number)), _ANSWER)
-            yield _line(reading, question, escape(answer), number)
+def _answers(reading: Reading) -> Iterator[CardLine]:
+    """Yield the questions that lessons end with, and before them how one moves and wins."""
+    _, render = reading.page.gettext, reading.renderer
+    first = {
+        _WINNING: _("How do I win?"),
+        _MOVING: _("When does an Expedition move forward?"),
+    }
+    every = [(each, each.words(reading.page.language)) for each in reading.page.snapshot.lessons]
+    for lesson, words in every:
+        for text, number in zip(words.keep, lesson.rules, strict=True):
+            if number in first:
+                yield _line(reading, first[number], render.blocks(parse_blocks(text)), number)
+    for lesson, words in every:
+        if lesson.answered_by not in first:
+            question = render.inline(parse_inline(words.question))
+            answer = render.blocks(parse_blocks(words.answer))
+            yield _line(reading, question, answer, lesson.answered_by)
 
 
 def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> CardLine:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from flask import Blueprint, abort
@@ -105,23 +104,6 @@ def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> Rai
     of_chapter = f"{_listing(page, number.chapter).address}#{number.entry}"
     every = Link(_("All questions of this chapter"), of_chapter)
     return RailPart(_("Questions this rule answers"), tuple(links), every)
-
-
-def most_asked(page: Page) -> tuple[RuleNumber, ...]:
-    """Return the rules by in how many ways people ask about them, in all languages; most first."""
-    asked: Counter[RuleNumber] = Counter()
-    for code in page.languages:
-        reading = read(page.in_language(code), None)
-        numbers = reading.dictionary.numbers
-        found = reading.indexed.index.questions_of(numbers)
-        asked.update({number: len(questions) for number, questions in found.items()})
-    return tuple(number for number, _ in asked.most_common())
-
-
-def question_of(reading: Reading, number: RuleNumber) -> str:
-    """Return a question that a rule answers; empty if none is known."""
-    found = _questions(reading, [number]).get(number, ())
-    return min(found, key=len) if found else ""
 
 
 def _chapters(reading: Reading) -> Iterator[Link]:

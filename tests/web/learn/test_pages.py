@@ -24,6 +24,10 @@ def _links(text: str) -> dict[str, str]:
     }
 
 
+def _verdict(text: str) -> str:
+    return text.partition('class="verdict wrong"')[2].partition("</section>")[0]
+
+
 def test_the_front_page_and_the_menu_lead_to_the_lessons(
     visitor: FlaskClient, language: str
 ) -> None:
@@ -38,6 +42,8 @@ def test_the_goal_is_reached_by_links(visitor: FlaskClient) -> None:
     right = visitor.get(next(a for w, a in _links(chosen).items() if "Alice’s Companion" in w)).text
 
     assert "Not there yet" in wrong
+    assert "Alice’s Companion Expedition do not move forward." in wrong
+    assert "Bob’s Hero Expedition" not in _verdict(wrong), "what is not asked for is folded"
     assert "4.2.4.b" in wrong or "4.2.4" in wrong
     assert "So it is" not in wrong
     assert 'class="explained' not in wrong, "nothing is explained before it is done"
@@ -46,6 +52,21 @@ def test_the_goal_is_reached_by_links(visitor: FlaskClient) -> None:
     assert _links(wrong)["Take it back"].startswith(f"{RACE}?d=0")
     shown = visitor.get(_links(wrong)["Show me a way"]).text
     assert "has won" in shown
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("other-cards/2?d=0.2", "Kappa, which is Bob’s."),
+        ("statuses/3?d=0.0", "Red, which is yours."),
+    ],
+)
+def test_whose_card_was_chosen_by_mistake_is_said_first(
+    visitor: FlaskClient, address: str, said: str
+) -> None:
+    told = _verdict(visitor.get(f"/en/learn/{address}").text)
+    assert f"You chose {said}" in told.partition("</p>")[0]
+    assert told.count("<li") == 1
 
 
 def test_what_was_done_is_kept_in_another_language(visitor: FlaskClient) -> None:

@@ -17,17 +17,20 @@ CODED = re.compile(r'<a class="code" href="([^"]*)" aria-label="[^"]*">(<svg.*?<
     ("address", "languages"),
     [("/fr/table-card", ["fr", "en"]), ("/fr/table-card/it", ["fr", "it"])],
 )
-def test_each_half_has_the_day_the_statuses_and_ten_questions_with_their_codes(
+def test_each_half_has_the_day_the_statuses_and_the_same_questions_with_their_codes(
     visitor: FlaskClient, address: str, languages: list[str]
 ) -> None:
     halves = HALF.findall(visitor.get(address).get_data(as_text=True))
     assert [language for language, _ in halves] == languages
+    asked = [re.findall(r"/rules/([^\"]*)\" aria-label", half)[11:] for _, half in halves]
+    assert asked[0] == asked[1]
     for language, half in halves:
+        assert "…" not in half, "paper cannot be opened further"
         parts = half.split("<h3>")[1:]
-        assert [part.count("<li>") for part in parts] == [5, 6, 10]
-        assert parts[2].count("?") >= 10
+        assert [part.count("<li>") for part in parts] == [5, 6, 12]
+        assert parts[2].count("?") >= 12
         codes = CODED.findall(half)
-        assert len({rule for rule, _ in codes}) == 21
+        assert len({rule for rule, _ in codes}) == 23
         for rule, drawn in codes:
             assert rule.startswith(f"/{language}/rules/")
             assert drawn == qr_code(f"http://localhost{rule}")
