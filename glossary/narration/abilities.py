@@ -28,7 +28,7 @@ from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
-from glossary.narration.phrasebook import NotInWords, Reading, begun
+from glossary.narration.phrasebook import CARDS, Noted, NotInWords, Reading, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
 _BY_PLAYERS = (
@@ -77,12 +77,25 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
 
     They are markup of rules: symbols stand in braces.
     """
+    return tuple(_sentences(card, _Describer(speech)))
+
+
+def clauses_of(card: Card, speech: Speech) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each sentence of :func:`what_it_does` and the keys of the clauses looked up for it."""
     describer = _Describer(speech)
+    describer.clauses = noted = Noted(describer.clauses)
+    for sentence in _sentences(card, describer):
+        yield sentence, tuple(dict.fromkeys(noted.said))
+        noted.said.clear()
+
+
+def _sentences(card: Card, describer: _Describer) -> Iterator[str]:
     describer.spell, describer.type = card.type == SPELL, card.type
     describer.kind = "landmark" if card.landmark else card.type
     describer.kind = "feat" if "feat" in card.subtypes else describer.kind
-    begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
-    return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
+    for name, number in card.counters:
+        yield describer.begins_with(name, number)
+    yield from map(describer.sentence, _paragraphs(card.abilities))
 
 
 def conditions_read(card: Card) -> tuple[tuple[str, ...], ...]:
@@ -302,7 +315,7 @@ class _Describer(Instructions):
         by_kind = self.say(self.first(f"it.me/apart.{self.kind}", "it.me/apart"))
         if me == other == by_kind:
             return text
-        cards = self.forms("it.another-card")
+        cards = CARDS.of(self.speech)["it.another-card"].split(" | ")  # compared, never said
         begins, ends = self.say("ability.quoted", effect=" ").split()
         told, rest, apart = "", text, ""
         while (at := rest.lower().find(me)) >= 0:

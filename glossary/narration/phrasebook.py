@@ -9,7 +9,7 @@ An object that was named before is ``[pronoun|name]`` until its verb is known: t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -75,6 +75,18 @@ class Reading:
         if kind is None and self._left:
             left = ", ".join(sorted(self._left))
             raise NotInWords(f"{type(self.whole).__name__}: {left}")
+
+
+class Noted(dict[str, str]):
+    """Clauses that note which of them are said, in order."""
+
+    def __init__(self, clauses: Mapping[str, str]) -> None:
+        super().__init__(clauses)
+        self.said: list[str] = []
+
+    def __getitem__(self, key: str) -> str:
+        self.said.append(key)
+        return super().__getitem__(key)
 
 
 class Phrases:

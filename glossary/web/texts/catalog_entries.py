@@ -1,20 +1,27 @@
 """Finds the entries of the catalog that a sentence of the site is made of.
 
-The site puts names, numbers and other sentences into the places of an entry. What stands between
-its places is looked for in the sentence, the longest entry first; each word belongs to one entry.
+What a card does is said again, and the entries looked up for it are noted. For other sentences the
+entries are searched. The site puts names, numbers and other sentences into the places of an entry:
+what stands between them is looked for in the sentence, the longest entry first; each word belongs
+to one entry.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.core.sentences import SentenceFile
+from glossary.engine.model.cards import Card
+from glossary.narration.abilities import clauses_of
+from glossary.narration.phrasebook import CARDS
+from glossary.rulebook.markup import parse_blocks
+from glossary.snapshot.stories import in_words
 
 _FILES = tuple(
     SentenceFile(file)
@@ -32,6 +39,10 @@ _FEWEST = 4
 
 _ENOUGH_BESIDE_OTHERS = 12
 """Letters that a sentence of the interface has to have to be named beside other entries."""
+
+_MOST_OF_CARDS = 12
+_NAMED_FIRST, _NAMED_LAST = "do has is link".split(), "it noun of sub".split()
+_SYMBOL = re.compile(r"\{([a-z]++)")
 
 _TENTH = 10
 _TAKEN = "\0"
@@ -95,6 +106,48 @@ def entries_in(
     return tuple(found)
 
 
+def entries_of_cards(words: str, cards: Iterable[Card], speech: Speech) -> tuple[Entry, ...]:
+    """Return the entries of which the sentences of *cards* are made that *words* are from.
+
+    What is done comes first, what it is done to last; the names of cards are none of them.
+    """
+    quoted, known = _plain(f" {words} "), _by_key(speech)
+    keys: dict[str, None] = {}
+    for card in cards:
+        for line, clauses in clauses_of(card, speech):
+            whole = _plain(f" {in_words(parse_blocks(line), speech)} ")
+            if whole in quoted or quoted in whole:
+                keys |= dict.fromkeys(map(CARDS.context, clauses))
+                keys |= dict.fromkeys(f"symbols.{name}" for name in _SYMBOL.findall(line))
+    said = [key for key in keys if any(_says(shape, quoted) for shape in known.get(key, ()))]
+    said.sort(key=_later)
+    return tuple(known[key][0].entry for key in said[:_MOST_OF_CARDS])
+
+
+def _later(key: str) -> int:
+    """Return how late an entry is named: what is done first, what it is done to last."""
+    subject, kind, *_ = key.split(".")
+    if subject != CARDS.name or kind in _NAMED_LAST:
+        return 1
+    return -1 if kind in _NAMED_FIRST else 0
+
+
+def _says(shape: _Shape, words: str) -> bool:
+    """Tell whether what an entry says stands in *words*, its verbs in some form."""
+    stands = bool(_spans(shape, words)) if shape.pieces else bool(shape.verbs)
+    return stands and all(any(form in words for form in each) for each in shape.verbs)
+
+
+@lru_cache(maxsize=8)
+def _by_key(speech: Speech) -> Mapping[str, Sequence[_Shape]]:
+    """Return the shapes of the entries of a language by their keys."""
+    found: dict[str, list[_Shape]] = {}
+    for entry in _entries(speech):
+        if entry.key:
+            found.setdefault(entry.key, []).extend(_shapes_of(entry, speech))
+    return found
+
+
 def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
     """Return where the pieces of an entry stand in *words*, one behind the other; none if not."""
     spans, at = [], 0
@@ -112,13 +165,15 @@ def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
 @lru_cache(maxsize=8)
 def _shapes(speech: Speech) -> Sequence[_Shape]:
     """Return the shape of each sentence of a language."""
-    shapes = (
-        _Shape(entry, pieces, _letters("".join(pieces)), _verbs(sentence, speech))
-        for entry in _entries(speech)
-        for sentence in entry.sentence.split(" | ")
-        for pieces in [tuple(_pieces(sentence))]
-    )
+    shapes = chain.from_iterable(_shapes_of(entry, speech) for entry in _entries(speech))
     return [shape for shape in shapes if shape.letters >= _FEWEST]
+
+
+def _shapes_of(entry: Entry, speech: Speech) -> Iterator[_Shape]:
+    """Yield the shape of an entry, of a noun one for each of its forms."""
+    for sentence in entry.sentence.split(" | "):
+        pieces = tuple(_pieces(sentence))
+        yield _Shape(entry, pieces, _letters("".join(pieces)), _verbs(sentence, speech))
 
 
 def _verbs(sentence: str, speech: Speech) -> Sequence[Sequence[str]]:

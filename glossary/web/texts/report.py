@@ -14,7 +14,9 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
 
+from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.cards import Card
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.page import Page
 from glossary.web.base.reports import (
@@ -29,7 +31,7 @@ from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.ruling_view import RulingPresenter
 from glossary.web.search.questions import question_at
-from glossary.web.texts.catalog_entries import Entry, entries_in
+from glossary.web.texts.catalog_entries import Entry, entries_in, entries_of_cards
 from glossary.web.texts.working_files import (
     TRANSLATING,
     Place,
@@ -93,9 +95,9 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     text = report_text(page, report)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     place = _place(page, report.address)
-    entries = entries_in(
-        report.words, page.speech, without=place.without, mostly=not place.composed
-    )
+    entries = entries_of_cards(
+        report.words, _cards(page, report.address), page.speech
+    ) or entries_in(report.words, page.speech, without=place.without, mostly=not place.composed)
     if entries and not place.composed:
         place = sentences(page.language)
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
@@ -152,6 +154,14 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     if "words" in filled:
         filled["title"] = shortened(filled["words"], DESCRIPTION)
     return filled
+
+
+def _cards(page: Page, address: str) -> Iterator[Card]:
+    """Yield the versions of the card that is read at an address."""
+    _edition, kind, name = path_in(page.language, address)
+    known = card_list().cards
+    if kind == "cards" and name in known.index.slugs:
+        yield from (known[known.index.key(face)] for face in known.index.card(name).faces)
 
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:

@@ -186,6 +186,27 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
     assert f'<code>msgctxt "{key}"</code>' in page
 
 
+@pytest.mark.parametrize(
+    ("card", "words", "first", "others"),
+    [
+        ("aby-sap-courier", "Accrescere una carta bersaglio", "do.augment", {"noun.card"}),
+        ("adamant-receptionist", "Se lo fai, Sabota.", "do.sabotage", set()),
+        ("kitsune", "Dalla Mano: ogni giocatore Rifornisce.", "do.resupply/1",
+         {"who.each-player", "symbols.hand"}),
+    ],
+)  # fmt: skip
+def test_a_sentence_of_a_card_names_the_entries_that_the_card_is_said_with(
+    visitor: FlaskClient, card: str, words: str, first: str, others: set[str]
+) -> None:
+    asked = {"address": f"/it/cards/{card}", "words": words}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    keys = re.findall(r'<code>msgctxt "([^"]+)"', page)
+    said = [key.removeprefix("cards.") for key in keys]
+    assert said[0] == first, "what is done"
+    assert others <= set(said)
+    assert not any(".attempt." in key or ".another" in key for key in keys), "said elsewhere"
+
+
 def test_a_sentence_of_a_card_is_made_of_what_cards_say(visitor: FlaskClient) -> None:
     asked = {"address": "/it/cards/kitsune", "words": "{hand}: questa carta ottiene 1 rinforzo."}
     page = unescape(visitor.get("/it/report", query_string=asked).text)
