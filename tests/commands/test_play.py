@@ -89,7 +89,7 @@ def test_a_question_left_open_is_printed_with_what_is_not_offered(app: Flask) ->
     assert choice["said"] == ["Pass"]
     assert "costs 2" in choice["withheld"][0]["text"]
     told = play(app, "--text", "--lang", "it", given=json.dumps(open_)).output
-    assert "Non proposto: Kitsune non" in told
+    assert "Kitsune non si può giocare: costa 2 mana" in told
 
 
 def test_thousands_of_boards_one_a_line_and_a_bad_one_does_not_stop_the_run(app: Flask) -> None:

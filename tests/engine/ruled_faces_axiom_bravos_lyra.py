@@ -289,7 +289,7 @@ RULED = (
     *(
         Ruled(
             "CORE_B_LY_19_R1",
-            "6.1.g",
+            by,
             {
                 "hand": [face("CORE_B_LY_19_R1", cost=[1, 1])],
                 "reserve": [held("r"), held("q"), held("p")],
@@ -298,7 +298,10 @@ RULED = (
             at={"r": "A discard" if drawn else "A reserve", "p": "A reserve", f"deckA{drawn}": ""},
             order=("drew",) * drawn,
         )
-        for acts, drawn in (("target r, target q, none", 2), ("none", 0))
+        for by, acts, drawn in (
+            ("6.1.g", "yes, target r, target q, none", 2),
+            ("6.4.b", "no", 0),
+        )
     ),
     *(
         Ruled(
