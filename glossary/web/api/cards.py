@@ -230,7 +230,9 @@ def _slug(page: Page, parameter: str, written: str, status: int = 400) -> str:
     index, name = page.snapshot.cards.index, written[:LONGEST_NAME]
     if written in index.slugs:
         return written
-    slug = slug_of_reference(index, written) or next(iter(index.named(name)), "")
+    face = index.of_key(name)
+    slug = face.slug if face else slug_of_reference(index, written)
+    slug = slug or next(iter(index.named(name)), "")
     if not slug:
         detail = page.gettext("No card is called “%(name)s”.", name=written[:60])
         raise Problem(parameter, detail, index.near(name), status)
@@ -282,6 +284,10 @@ def rulings(page: Page, card: str, rule: str) -> RulingsBody:
         number = RuleNumber.maybe(rule)
         if number is None:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
+        indexed = page.dictionary()
+        if indexed is not None and number not in indexed.dictionary:
+            near = tuple(map(str, indexed.dictionary.nearest(number)))
+            raise Problem("rule", f"there is no rule {number}", near)
         decided = every.citing(page.snapshot.editions[0], number)
         chosen = [ruling for ruling in chosen if ruling in decided]
     return RulingsBody(len(chosen), [ruling_in(page, ruling, page.language) for ruling in chosen])

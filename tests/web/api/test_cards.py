@@ -90,3 +90,15 @@ def test_a_wrong_language_is_answered_with_all_there_are(visitor: FlaskClient) -
     problem = _json(visitor, "/api/v1/cards?lang=enn", 400)
     assert problem["did_you_mean"] == ["en"]
     assert problem["detail"].endswith(f"one of {', '.join(LANGUAGES)}")
+
+
+def test_what_is_suggested_for_a_card_is_found(visitor: FlaskClient) -> None:
+    near = (visitor.get("/api/v1/cards/copelia").json or {})["did_you_mean"]
+    assert near
+    assert {visitor.get(f"/api/v1/cards/{one}").status_code for one in near} == {200}
+
+
+def test_rulings_by_a_rule_that_is_not_there_name_the_nearest(visitor: FlaskClient) -> None:
+    answer = visitor.get("/api/v1/rulings?rule=2.4.7.z")
+    assert answer.status_code == 400
+    assert (answer.json or {})["did_you_mean"]
