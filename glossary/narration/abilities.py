@@ -322,6 +322,8 @@ class _Describer(Instructions):
             told, found, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
             near, quoted = told[len(told) - at :], told.count(begins) > told.count(ends)
             near = near.rpartition(ends)[2]
+            for words in self.forms("it.no-card"):
+                near = near.replace(words, "")
             if not (apart or quoted) and any(words in near for words in cards):
                 apart = other if by_kind.split()[-1] in told else by_kind
             named = apart and not quoted and not rest.startswith("-")
@@ -937,8 +939,10 @@ class _Describer(Instructions):
 
     def _as_it_is_played(self, part: Reading, kind: str, of: Selection) -> str:
         """Say what a card gains while it is played: "me" is that card there."""
-        phase = _first_each(part.whole)
-        what = self._next(of, once=part.once, first=phase)
+        phase, once, steps = _first_each(part.whole), part.once, part.instead
+        begins = steps[0].do.word if steps else ""
+        later = once and of.whose == "you" and len(steps) > 1 and begins == "activate"
+        what = self._played_cards(of) if later else self._next(of, once=once, first=phase)
         if kind == "gains-when-played" and (to := part.to):
             if to in TERRAINS:
                 what = self.say("of.played/to-terrain", what=what, terrain=self.terrain(to))
@@ -946,7 +950,12 @@ class _Describer(Instructions):
                 what = self.say("of.played/to", what=what, place=self.place(to))
         if kind == "as-from-reserve":
             return self.say("has.as-from-reserve", what=what)
-        steps = part.instead
+        if later:
+            self._mean(replace(played(of), pick="each", where="anywhere", whose="any"))
+            self.own = self.last = self.it
+            text = self.steps(steps)
+            self.own = ""
+            return self.say("has.gains-when-played/once", what=what, effect=text)
         first, one_of_its = steps[0], {"status": "reserve", "single": True, "what": Selection("me")}
         if first.do.word == "activate" and steps == (first.do.made(first.do, **one_of_its),):
             return self.say("has.as-from-reserve/single", what=what)

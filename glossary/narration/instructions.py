@@ -60,7 +60,7 @@ _MOTIONS = {
     "discard": "from",
     "sabotage": "from",
     "put-in-play": "from",
-    "reveal": "from",
+    "reveal": "shown",
     "exhaust": "held",
     "ready": "held",
     "exchange": "held",
@@ -618,9 +618,12 @@ class Instructions(Selections):
             key = "do.reveal-top/they"
         if word == "activate":
             values["symbol"], status = status, ""
+            its = bool(self.own) and self.last == self.own
             self.last = self.described = ""  # no pronoun, behind "the abilities of"
             if part.single:
                 key = "do.activate/single"
+                if its and what.pick == "me":
+                    key, what, self.last = f"{key}/its", part.whole.do.unsaid, self.own
             if part.as_mine:
                 key = "do.activate/as-mine" if number == 1 else "do.activate/as-mine/many"
                 if part.up_to is (number == 1):
@@ -809,7 +812,8 @@ class Instructions(Selections):
         modes, random = part.modes, part.random
         counted: Quantity | None = part.whole.quantity
         if counted is not None:
-            number = self.say("number.counted", amount=self.amount(counted))
+            up = "/up-to" if part.whole.up_to else ""
+            number = self.say(f"number.counted{up}", amount=self.amount(counted))
         repeat = number != 1 and part.whole.repeat
         if repeat and not part.whole.up_to:
             part.repeat  # noqa: B018 - it is said with the number

@@ -156,7 +156,7 @@ class Selections(Phrases):
             described, self.described = self.described, ""
             if pick == "me" and self.own:
                 own, self.own = self.own, self.it
-                return own
+                return self._named(own, subject=subject)
             if pick in ("me", "it", "that", "chosen"):
                 self.several = pick in ("that", "chosen") and self.those
                 named = {"me": self.say("it.me"), "it": self.it, "that": self.that}
@@ -197,7 +197,7 @@ class Selections(Phrases):
             self.in_reserve = where == "reserve"
             self.described = "" if self.those or pick == "one" else self.that
         self.long = any(key.startswith(_LONG) for key, _ in qualities)
-        return self._qualified(phrase, qualities)
+        return self._qualified(phrase, qualities, many=number != 1)
 
     @staticmethod
     def _number(count: int | Quantity) -> int | str:
@@ -230,7 +230,12 @@ class Selections(Phrases):
             named, where, token = self._noun(of)
             noun = self._in_a_state(of, named)
             qualities = tuple(self._qualities(of, chosen, where, token=token))
-        return Noun(*(self._qualified(form, qualities) for form in noun))
+        one, some, many = noun
+        return Noun(
+            self._qualified(one, qualities),
+            self._qualified(some, qualities),
+            self._qualified(many, qualities, many=True),
+        )
 
     def mean(self, pronoun: str, names: tuple[str, ...]) -> None:
         """Name what a pronoun means: ``it``, ``that``, or the Expedition ``its`` or ``chosen``."""
@@ -382,9 +387,16 @@ class Selections(Phrases):
         one, some, _ = self.forms(key, type=kind.one)
         return Noun(one, some, self.forms(key, type=kind.one)[2])
 
-    def _qualified(self, phrase: str, qualities: tuple[tuple[str, dict[str, object]], ...]) -> str:
+    def _qualified(
+        self,
+        phrase: str,
+        qualities: tuple[tuple[str, dict[str, object]], ...],
+        *,
+        many: bool = False,
+    ) -> str:
         for key, values in qualities:
-            phrase = self.say(key, what=phrase, **values)
+            said = self.first(f"{key}/many", key) if many else key
+            phrase = self.say(said, what=phrase, **values)
         return phrase
 
     def _qualities(
@@ -409,9 +421,8 @@ class Selections(Phrases):
         apart = not nearer or long
         if apart:
             yield from place
-        if _has_counters_there(of.whole):
-            of.has  # noqa: B018 - it is said
-            yield "of.has-counters", {}
+        if _said_behind_its_place(of.whole):
+            yield f"of.has-{of.has}", {}
         yield from ((clause, {}) for clause in self.plays)
         yield from self._limits(of)
         if not apart:
@@ -456,7 +467,7 @@ class Selections(Phrases):
 
     def _in_a_state(self, of: Reading, noun: Noun) -> Noun:
         """Say of a kind of object which status, keyword or counter it has, or lacks."""
-        word = "" if _has_counters_there(of.whole) else of.has
+        word = "" if _said_behind_its_place(of.whole) else of.has
         if word and not (word == "exhausted" and of.whole.where == "permanent-or-reserve"):
             noun = self._having("noun.has", word, noun)
         if words := of.has_any:
@@ -1019,9 +1030,9 @@ class Selections(Phrases):
         return self._qualified(self.say(f"it.one.{has}" if has else "it.one"), qualities)
 
 
-def _has_counters_there(of: Selection) -> bool:
-    """Tell whether objects with a counter are described by a place that stands before it."""
-    return of.has == "counter" and of.where.endswith("-or-reserve")
+def _said_behind_its_place(of: Selection) -> bool:
+    """Tell whether what objects have stands behind a place that says where they are."""
+    return of.has in ("counter", "discard-ability") and of.where.endswith("-or-reserve")
 
 
 def _of_one(number: Quantity, limit: str) -> bool:
