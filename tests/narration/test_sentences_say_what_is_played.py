@@ -154,7 +154,9 @@ def facts_of_sentence(sentence: str) -> Facts:
 
 def choices_in(sentences: tuple[str, ...]) -> int:
     """Count what the sentences leave to somebody's choice, or to a cost that may be paid."""
-    return sum(len(re.findall(r"\bmay\b", sentence)) for sentence in sentences)
+    return sum(
+        len(re.findall(r"\bmay\b(?! choose the same option)", sentence)) for sentence in sentences
+    )
 
 
 # -- what the engine plays by
