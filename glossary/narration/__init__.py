@@ -283,12 +283,13 @@ class Narrator:
         if choice.kind in _OF_AN_EFFECT and any(map(_asked_before, part)):
             return ""
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
-        plain = (replace(one, may=False, link="", condition=None) for one in part)
+        first = replace(part[0], link="", condition=None)
         if choice.kind not in ("may", "pay"):
-            plain = (replace(one, cost=None, times=1, times_each=None) for one in plain)
+            first = replace(first, may=False, cost=None, times=1, times_each=None)
         if choice.kind not in ("opponent", "player"):
-            plain = (replace(one, who="you") for one in plain)
-        return _quoted(part_in_words(tuple(plain), self.speech, reaction, meant), part)
+            first = replace(first, who="you")
+        asked = part_in_words((first, *part[1:]), self.speech, reaction, meant)
+        return _quoted(asked or part_in_words((first,), self.speech, reaction, meant), part)
 
     def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
@@ -305,8 +306,10 @@ class Narrator:
         """Return the words of what an event is about; none if it is skipped and nobody chosen."""
         if event.kind in _SKIPPED and not event.fact("that"):
             unknown = self._part(event.about, item, (*event.facts, ("that", (_NOBODY,))))
-            if _NOBODY in unknown:
-                return ""
+            if _NOBODY in unknown and isinstance(event.about, tuple):
+                plain = tuple(replace(one, condition=None) for one in event.about)
+                unknown = self._part(plain, item, (*event.facts, ("that", (_NOBODY,))))
+                return "" if _NOBODY in unknown else unknown
         about = event.about
         if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
@@ -487,7 +490,11 @@ def _counted_key(event: Event) -> str | None:
 def _has(whole: object, part: Part) -> bool:
     """Tell whether something is a part of *whole*, or some of its steps are."""
     if isinstance(whole, tuple):
-        return whole == part or any(part == (one,) or _has(one, part) for one in whole)
+        if isinstance(part, tuple) and part and part[0] in whole:
+            begin = whole.index(part[0])
+            if whole[begin : begin + len(part)] == part:
+                return True
+        return whole == part or any(_has(one, part) for one in whole)
     return whole == part or any(_has(one, part) for one in fields_of(whole).values())
 
 

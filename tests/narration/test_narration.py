@@ -46,7 +46,8 @@ _VARIANTS = (
     *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".moved"),
     *(".fleeting", ".anchored", ".asleep", ".exhausted", ".completed", ".counter", ".top"),
     *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
-    *(".token", ".given", ".symbol", ".leave", ".gain", ".forward"),
+    *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
+    *(".farther", ".new-day"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 
@@ -66,6 +67,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"status"} if ".gain" in key else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
+        names |= {"number", "against"} if key.endswith(".farther") else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 
 

@@ -36,7 +36,7 @@ def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcom
     """
     if declared and not now.state.rules.targets_before_each_step:
         now, steps = yield from choose_declared_targets(now, steps)
-    return (yield from resolve_verbs(now, steps)).state
+    return (yield from resolve_verbs(now, steps, whole=declared)).state
 
 
 def take_step_and_inserted(
@@ -71,18 +71,29 @@ def _resolve_inserted(
     return state
 
 
-def resolve_verbs(now: Resolution, steps: Effect) -> Outcomes[Resolution]:
-    """Resolve verbs in order; those "at once" with the one before share a step (6.1.c)."""
+def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Outcomes[Resolution]:
+    """Resolve verbs in order; those "at once" with the one before share a step (6.1.c).
+
+    :param whole: whether these are all that an ability or a Spell does.
+    """
     left = steps
     while left and not now.state.winner:
         verb, left = left[0], left[1:]
         joined = tuple(takewhile(lambda other: other.link == "at-once", left))
         left = left[len(joined) :]
-        linked = takewhile(lambda one: bool(one.link), left)
+        linked = tuple(takewhile(lambda one: bool(one.link), left)) if left else ()
         shared = tuple(one.link for one in linked if one.link in _SHARES)
+        all_hang = whole and verb is steps[0] and linked == left
+        if all_hang and not any(one.link in _CONTRARY for one in linked):
+            shared = (*shared, "whole")
+        hanging = takewhile(lambda one: one.link != "otherwise", linked)
+        now = replace(now, linked=(*joined, *hanging) if joined or linked else ())
         now = yield from _resolve_verb(now, verb, joined, shared)
     return now
 
+
+_CONTRARY = ("otherwise", "if-you-did-not")
+"""Links of a step that is done if one before it is not."""
 
 _SHARES = ("otherwise", "and")
 """Links of a step that depends on the condition of one before it."""
@@ -93,7 +104,8 @@ def _resolve_verb(
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says.
 
-    *shared* are the links of later steps that depend on the same condition.
+    *shared* are the links of later steps that depend on the same condition, ``whole`` if nothing
+    is done without it.
     """
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
@@ -116,7 +128,8 @@ def _resolve_verb(
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state, now.who)
-        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shared else ()), *means)
+        others = shared not in ((), ("whole",))
+        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if others else ()), *means)
         kind = "condition-met" if met else "condition-unmet"
         if (
             verb.condition.name == "in-contact"
@@ -126,6 +139,8 @@ def _resolve_verb(
         facts = meant(now.state, now.who)
         if "otherwise" in shared:
             facts["link"] = "otherwise"
+        elif "whole" in shared and not met:
+            facts["link"] = "whole"
         yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
             return replace(now, did=False)
@@ -160,7 +175,8 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     known = meant(state, who)
-    asked = state.ask("pay", who.you, YES_OR_NO, cites, (), (verb,), number=cost.mana, **known)
+    part = (verb, *now.linked)
+    asked = state.ask("pay", who.you, YES_OR_NO, cites, (), part, number=cost.mana, **known)
     if (yield from asked) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
@@ -285,7 +301,8 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
     known = meant(state, who)
-    asked = state.ask("may", who.you, YES_OR_NO, cites, (), (verb,), verb=verb.do.word, **known)
+    part = (verb, *now.linked)
+    asked = state.ask("may", who.you, YES_OR_NO, cites, (), part, verb=verb.do.word, **known)
     if (yield from asked) == 0:
         return now
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)

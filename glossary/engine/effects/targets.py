@@ -392,10 +392,9 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
         return names
     cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
     agreed: list[str] = []
+    part = (verb, *now.linked)
     for name in names:
-        if (
-            yield from state.ask("may", name, YES_OR_NO, cites, (), (verb,), verb=verb.do.word)
-        ) == 1:
+        if (yield from state.ask("may", name, YES_OR_NO, cites, (), part, verb=verb.do.word)) == 1:
             yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)

@@ -59,7 +59,8 @@ class Resolution:
     ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
     are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
     ``fits`` tells of a cost whether objects can be chosen for a part of it. ``about`` is the verb
-    that decisions are for, ``paying`` the word for what a cost does to what is chosen.
+    that decisions are for, ``linked`` the verbs that hang on it, ``paying`` the word for what a
+    cost does to what is chosen.
     """
 
     state: GameState
@@ -71,6 +72,7 @@ class Resolution:
     free: bool = False
     fits: Callable[[tuple[GameObject, ...]], bool] | None = None
     about: Effect = ()
+    linked: Effect = ()
     paying: str = ""
 
 

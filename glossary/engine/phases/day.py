@@ -48,13 +48,14 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
     if name == "morning":
         state = replace(state, rollers=(), played=())
-    before = len(state.played)
+    before, anew = len(state.played), name == "morning" and state.phase not in ("", "morning")
     state = replace(state, phase=name, active="", before_phase=before, before_turn=before)
     state = replace(state, discarded=(), activated=())
     if name == "morning":
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
-    yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites))
+    facts: dict[str, str] = {"link": "new-day"} if anew else {}
+    yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites), **facts)
     state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":

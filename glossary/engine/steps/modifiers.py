@@ -28,8 +28,8 @@ from glossary.engine.model.cards import (
     Passive,
     Selection,
 )
-from glossary.engine.model.events import Event
-from glossary.engine.model.instructions import Effect, InPlaces, Instruction, Moving
+from glossary.engine.model.events import Event, Fact
+from glossary.engine.model.instructions import Advance, Effect, InPlaces, Instruction, Moving
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -254,7 +254,9 @@ def modifier_event(
 
     An ability's names its order among others, and that it applies once, where that decides.
     """
-    facts = {"object": state[action.object].item} if action.object else {}
+    facts: dict[str, Fact] = {}
+    if action.object:
+        facts["object"] = state[action.object].item
     if action.side and not action.object:
         facts["expedition"] = f"{action.player}.{action.side}"
     cites = modifier.cites
@@ -279,11 +281,20 @@ def modifier_event(
         facts["link"] = "leave" if leaves else action.kind
         if action.kind == "gain":
             facts["status"] = action.word
+        elif more := _regions_more(modifier, action):
+            facts.update(link="farther", number=action.number + more, against=action.number)
     otherwise = "expedition" in facts
     if modifier.word == "token" and modifier.name in _TOLD_OTHERWISE:
         otherwise = not state.rules.tokens_never_arrive
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
     return state.event(kind, cites, modifier.ability, **facts)
+
+
+def _regions_more(modifier: Modifier, action: Action) -> int:
+    """Return how many regions farther a move forward goes, if that is all a modifier does."""
+    passive = modifier.ability.passive if modifier.ability is not None else None
+    verbs = passive.instead if passive is not None and action.kind == "forward" else ()
+    return verbs[0].more if len(verbs) == 1 and isinstance(verbs[0], Advance) else 0
 
 
 _TOLD_OTHERWISE = {
