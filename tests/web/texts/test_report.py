@@ -80,7 +80,7 @@ def test_a_step_is_reported_with_its_symbols_in_words(visitor: FlaskClient) -> N
 def test_a_card_is_reported_with_what_stands_on_its_page(visitor: FlaskClient) -> None:
     page = unescape(visitor.get("/it/cards/kelon-elemental").text)
     quoted = parse_qs(urlsplit(LINK.findall(page)[-1]).query)["words"][0]
-    assert "metti una carta della tua Mano" in quoted
+    assert "metti una carta dalla tua Mano" in quoted
     assert "a confronto" not in quoted, "a description that only search engines show"
 
 
