@@ -293,14 +293,15 @@ class Narrator:
 
     def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
-        if part is None or self.names.reactions.get(item) == {part}:
+        if part is None or [part] == [*self.names.reactions.get(item, ())]:
             return ""
         meant = self._meant(facts)
         known = part, tuple(meant.items())
-        if known not in self._parts:
-            reaction = self._reaction_with(part)
-            self._parts[known] = part_in_words(part, self.speech, reaction, meant)
-        return self._parts[known]
+        words = self._parts.get(known)  # a part takes long to hash
+        if words is None:
+            words = part_in_words(part, self.speech, self._reaction_with(part), meant)
+            self._parts[known] = words
+        return words
 
     def _said(self, event: Event, item: str) -> str:
         """Return the words of what an event is about; none if it is skipped and nobody chosen."""
