@@ -163,9 +163,9 @@ def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
 
 
 def test_every_step_of_a_story_leads_on_to_its_end(
-    visitor: FlaskClient, examples: Sequence[Example], plays: Mapping[str, Sequence[Play]]
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    for example in examples:
+    for example in snapshot.examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
         page = _page(visitor, f"/en/scenarios/{example.slug}")
