@@ -188,13 +188,26 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
             own.setdefault(kind, []).insert(0, {**shown, "expedition": SIDES[0]})
         case place:
             own[place].insert(0, shown)
-    board["players"] = {"A": own, "B": other}
+    board["players"] = {"A": present(own), "B": present(other)}
     board["run"] = list(setting.run)
     return board
 
 
+def present(table: Board) -> Board:
+    """Return a player's table without what the card list has no card for."""
+    return {
+        key: [row for row in rows if (row["class"] if isinstance(row, dict) else row)]
+        if isinstance(rows, list)
+        else rows
+        for key, rows in table.items()
+    }
+
+
 class Cast:
-    """The cards that lie around the one that is shown: they have no ability."""
+    """The cards that lie around the one that is shown: they have no ability.
+
+    Their class is empty where the card list has none: see :func:`present`.
+    """
 
     def __init__(self, card: Card, index: CardIndex) -> None:
         self._index = index
@@ -207,15 +220,15 @@ class Cast:
         self.landmark = self._least("landmark-permanent")
         self.spell = self._least("spell")
         tokens = (f for f in index.faces.values() if f.token and f.type == "character")
-        self.token = index.key(min(tokens, key=lambda face: face.ref))
+        self.token = self._key(min(tokens, key=lambda face: face.ref, default=None))
         self.counters = tuple(dict.fromkeys(_counters(card.abilities)))
         self._triggers = [one.trigger.subject for one in card.abilities if one.trigger is not None]
 
     def somebody(self, item: str, number: int) -> Board:
         """Return a Character without abilities, one of :data:`_MOST`."""
         every = self._plain
-        face = every[number * len(every) // _MOST % len(every)]
-        return {"id": item, "class": self._index.key(face)}
+        face = every[number * len(every) // _MOST % len(every)] if every else None
+        return {"id": item, "class": self._key(face)}
 
     def wanted(self, item: str, number: int, side: str) -> Board:
         """Return a Character of a sub-type that the abilities speak of, if they do."""
@@ -251,8 +264,12 @@ class Cast:
         least = min(
             having,
             key=lambda f: (f.triggers != _ON_ARRIVAL, len(f.keywords), f.costs, f.ref),
+            default=None,
         )
-        return self._index.key(least)
+        return self._key(least)
+
+    def _key(self, face: Face | None) -> str:
+        return self._index.key(face) if face is not None else ""
 
 
 def selections(part: object) -> Iterator[Selection]:

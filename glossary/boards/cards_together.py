@@ -15,7 +15,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from glossary.boards.card_at_work import Cast
+from glossary.boards.card_at_work import Cast, present
 from glossary.boards.play import WORK
 from glossary.boards.shown_play import ONLY_SAID, ShowingPlayer, decided
 from glossary.boards.written import Board, empty_table
@@ -314,4 +314,5 @@ def _laid_out(situation: Situation, first: Face, second: Face, cast: Cast) -> Bo
             rows = "characters" if kind == CHARACTER else "permanents"
             table[rows] = [*table.get(rows, ()), {**row, "expedition": SIDES[0]}]
     phases = ["afternoon"] if played else list(_WHOLE_DAY)
-    return {**empty_table(), "players": tables, "run": phases}
+    players = {name: present(table) for name, table in tables.items()}
+    return {**empty_table(), "players": players, "run": phases}
