@@ -216,7 +216,10 @@ class _AndFacing(NamedTuple):
 
 
 class _Dearer(NamedTuple):
-    """A quick action, and the same that costs more mana unless its condition is met."""
+    """A quick action, and the same that costs more mana unless its condition is met.
+
+    Without a condition it costs that for some of the targets that it may have.
+    """
 
     usual: Ability
     otherwise: Ability
@@ -229,6 +232,10 @@ def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _E
     hold for the one facing it as well.
     """
     before: Ability | None = None
+    abilities = tuple(abilities)
+    if joint := _of_any_target(abilities):
+        yield joint
+        return
     for ability in abilities:
         if before is not None and _is_dearer(before, ability):
             yield _Dearer(before, ability)
@@ -265,6 +272,27 @@ def _do_the_same(one: Ability, other: Ability) -> bool:
     plain = one.trigger is not None and not (one.symbol or other.symbol) and not one.condition
     phases = [part.trigger is not None and part.trigger.on == "phase" for part in (one, other)]
     return plain and not any(phases) and replace(other, trigger=one.trigger) == one
+
+
+def _of_any_target(abilities: tuple[Ability, ...]) -> _Dearer | None:
+    """Return quick actions as one, on a card in a Reserve or a Permanent of whatever cost."""
+    if len(abilities) != 3 or any(len(one.steps) != 1 for one in abilities):
+        return None
+    usual, few, many = abilities
+    step, fewer = usual.steps[0], few.steps[0].objects
+    permanent = Selection("target", types=("permanent",))
+    most, mana = fewer.most_hand_cost, many.cost.mana if many.cost is not None else 0
+    if usual.cost is None or usual.cost.mana or not isinstance(most, int):
+        return None
+    dear = replace(permanent, least_hand_cost=most + 1)
+    alike = few == replace(
+        usual, steps=(replace(step, what=replace(permanent, most_hand_cost=most)),)
+    )
+    more = replace(usual, cost=replace(usual.cost, mana=mana), steps=(replace(step, what=dear),))
+    if step.what != Selection("target", where="reserve") or not alike or many != more:
+        return None
+    any_of = replace(step, what=Selection("target", where="permanent-or-reserve"))
+    return _Dearer(replace(usual, steps=(any_of,)), many)
 
 
 def _is_dearer(usual: Ability, other: Ability) -> bool:
@@ -337,8 +365,18 @@ class _Describer(Instructions):
 
     def _dearer(self, both: _Dearer) -> str:
         usual, cost = both.usual, both.otherwise.cost
-        if usual.cost is None or usual.condition is None or cost is None:
+        if usual.cost is None or cost is None:
             raise NotInWords("cost")
+        if usual.condition is None:
+            what = self.what(replace(both.otherwise.steps[0].objects, pick="choose"))
+            self.last = ""
+            return self.say(
+                "cost.dearer/target",
+                cost=self.cost(usual.cost, action=True),
+                number=cost.mana,
+                what=what,
+                effect=self.steps(usual.steps),
+            )
         return self.say(
             "cost.dearer",
             cost=self.cost(usual.cost, action=True),

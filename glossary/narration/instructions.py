@@ -183,6 +183,9 @@ class Instructions(Selections):
         revealed = self.one_revealed
         hanging, self.hanging = self.hanging, False
         steps, self.or_more = self._with_more(_of_targets(tuple(steps)))
+        if none := _if_there_is_none(steps):
+            told, self.last = self.steps(none[1]), ""
+            return self.say("link.if-none", before=told, next=self.steps(none[:1]))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
         added = 0
         for index, (step, times) in enumerate(grouped):
@@ -256,6 +259,8 @@ class Instructions(Selections):
                     continue
                 turned = _is_done(before) and not _is_done(step)
                 turned = turned or (_is_alike(before, step) and step.objects == Selection("me"))
+                if link == "link.otherwise" and _is_less(grouped[:index], step):
+                    link = "link.otherwise/only"
                 if link == "link.and" and (before.quantity is not None or turned):
                     link = "link.and/comma"
                 you = _is_done(step) or step.do.word in _SPOKEN
@@ -1013,6 +1018,28 @@ def _is_both(more: Several, fewer: Choosing) -> bool:
     plain = (more.who, more.may, more.condition, more.times) == ("you", False, None, 1)
     same = both == replace(fewer, amount=2, link="") and len(fewer.modes) == 2
     return plain and same and (fewer.link, fewer.amount) == ("if-you-did-not", 1)
+
+
+def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:
+    """Return what is done instead if none is there to sacrifice, and what is done else."""
+    step, others = steps if len(steps) == 2 else (None, None)
+    if step is None or not isinstance(others, Several):
+        return None
+    first = others.steps[0]
+    none = Condition("there-are", replace(first.objects, pick="each", whose="you"), most=0)
+    plain = Several(others.do, link="otherwise", steps=others.steps)
+    if (step.condition, others, first.do.word) != (none, plain, "sacrifice"):
+        return None
+    return replace(step, condition=None), others.steps
+
+
+def _is_less(before: Sequence[tuple[Instruction, int]], step: Instruction) -> bool:
+    """Tell whether a step is the first of the two alike that are done if it is not."""
+    if len(before) < 2:
+        return False
+    (first, _), (also, _) = before[-2:]
+    same = replace(first, condition=None, link="otherwise") == step
+    return same and first.condition is not None and _is_alike(replace(first, condition=None), also)
 
 
 def _more_than(step: Instruction, others: Sequence[tuple[Instruction, int]]) -> int:

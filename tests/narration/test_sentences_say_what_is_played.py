@@ -136,7 +136,8 @@ def facts_of_sentence(sentence: str) -> Facts:
     """Return the types, zones with owners, control, doers, numbers and condition it names."""
     plain = re.sub(r"“[^”]*”", "", sentence)
     head = plain.partition(": ")[0] if ": " in plain else ""
-    head = re.sub(r"\(or [^()]*\)", "", head)  # how many modes is asked behind the dash
+    # how many modes is asked behind the dash, what a target costs is a part of the cost
+    head = re.sub(r"\((?:or|plus \{mana:\d+\} if you target) [^()]*\)", "", head)
     before = {"condition before the dash"} if _BEFORE.search(head) else set()
     orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
     doers = (*_DOER.findall(sentence), *_DOES_TOO.findall(sentence))
@@ -370,9 +371,26 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         yield from of(one, theirs=theirs)
 
 
+def _with_one_limit(card: Card) -> Iterator[Ability]:
+    """Yield the abilities; of two that do the same, one up to a Hand Cost, the other above it."""
+    dear = {_least(one) for one in card.abilities} - {None}
+    for ability in card.abilities:
+        step, *more = ability.steps or (None,)
+        most = step.what.most_hand_cost if step is not None and step.what is not None else None
+        if not more and isinstance(most, int) and most + 1 in dear and step is not None:
+            what = replace(step.objects, most_hand_cost=None)
+            ability = replace(ability, steps=(replace(step, what=what),))
+        yield ability
+
+
+def _least(ability: Ability) -> int | Quantity | None:
+    what = ability.steps[0].what if len(ability.steps) == 1 else None
+    return what.least_hand_cost if what is not None else None
+
+
 def facts_of_card(card: Card) -> Facts:
     mine = "your" if card.type == "spell" else "its owner’s"
-    facts = [fact for ability in card.abilities for fact in of(ability)]
+    facts = [fact for ability in _with_one_limit(card) for fact in of(ability)]
     if any(one.passive is not None and one.passive.kind == "types" for one in card.abilities):
         facts += of_selection(Selection(types=(card.type,)))
     found = {fact.replace("my owner’s", mine) for fact in facts}
