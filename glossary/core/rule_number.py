@@ -101,5 +101,5 @@ class RuleNumber(Struct, frozen=True, order=True):
         return other.section[: len(self.section)] == self.section
 
     def __str__(self) -> str:
-        section = ".".join(map(str, self.section))
-        return f"{section}.{self.letter}" if self.letter else section
+        section = ("%d." * len(self.section)) % self.section
+        return section + self.letter if self.letter else section[:-1]

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -52,6 +53,15 @@ class SentenceFile:
     def written(self) -> Mapping[str, Sentence]:
         """The English sentences by key, as they are written."""
         return _read(self.file.read_text(encoding="utf-8"), str(self.file))[0]
+
+    @cached_property
+    def longer(self) -> Mapping[str, Set[str]]:
+        """What stands behind a key in longer ones: ``part`` behind ``added``, of ``added.part``."""
+        longer: defaultdict[str, set[str]] = defaultdict(set)
+        for key in self.written:
+            shorter, _, last = key.rpartition(".")
+            longer[shorter].add(last)
+        return dict(longer)
 
     def of(self, speech: Speech) -> Mapping[str, str]:
         """Return the sentences without a plural in the language of *speech*."""

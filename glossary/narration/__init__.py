@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
@@ -71,6 +71,9 @@ Facts = tuple[tuple[str, Fact], ...]
 
 _SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
 
+_VARIED_BY = ("link", "status", "counter")
+"""The facts of an event that its sentence differs by."""
+
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
@@ -113,11 +116,9 @@ class Narrator:
 
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
-        groups = _with_what_follows(_grouped([event for event in events if event.told]))
-        everywhere = {str(event.fact("expedition")) for group in groups for event in group} - {""}
-        return tuple(
-            Told(begun(self._sentence(group, everywhere)), tuple(group)) for group in groups
-        )
+        those = [event for event in events if event.told]
+        groups = _with_what_follows(_grouped(those)) if len(those) > 1 else [those] * len(those)
+        return tuple(Told(begun(self._sentence(group, those)), tuple(group)) for group in groups)
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
         """Return why options are not offered: one reason for each, none if it is offered."""
@@ -135,7 +136,8 @@ class Narrator:
         """Return the sentence of an event."""
         return begun(self._sentence([event]))
 
-    def _sentence(self, events: Sequence[Event], everywhere: Set[str] = frozenset()) -> str:
+    def _sentence(self, events: Sequence[Event], at_once: Iterable[Event] = ()) -> str:
+        """Return the sentence that tells *events*, of those that are told *at_once*."""
         event = events[0]
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         if kind in _SCORED:
@@ -146,6 +148,7 @@ class Narrator:
         if kind in ("progress.empty", "progress.failed"):
             places = list(dict.fromkeys(str(one.fact("expedition")) for one in events))
             words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
+            everywhere = {str(one.fact("expedition")) for one in at_once} - {""}
             if everywhere == {*places} >= _OF_TWO_PLAYERS:
                 return EVENTS.of(self.speech)[f"{kind}.all"]
             words.pop("number", None)
@@ -154,19 +157,22 @@ class Narrator:
         if number == 0 and f"{kind}.none" in EVENTS.written:
             kind = f"{kind}.none"
         elif isinstance(number, int):
-            words["region"] = region_name(number, self.speech)
             counted = _counted_key(event)
             if counted is not None:
                 del words["number"]
                 return EVENTS.counted(self.speech, counted, number, words)
-        variants = (f"{kind}.{facts.get(name)}" for name in ("link", "status", "counter"))
-        kind = next((variant for variant in variants if variant in EVENTS.written), kind)
-        item, with_part = str(facts.get("object", "")), f"{kind}.part"
+        longer = EVENTS.longer.get(kind, frozenset())
+        for name in _VARIED_BY if longer else ():
+            if facts.get(name) in longer:
+                kind = f"{kind}.{facts[name]}"
+                longer = EVENTS.longer.get(kind, frozenset())
+                break
+        item = str(facts.get("object", ""))
         if kind == "activated" and facts.get("other", item) != item:
             kind = "activated.about"
-        elif with_part in EVENTS.written and (part := self._said(event, item)):
-            kind, words["part"] = with_part, _quoted(part, event.about)
-        elif facts.get("source") == facts.get("object") and f"{kind}.itself" in EVENTS.written:
+        elif "part" in longer and (part := self._said(event, item)):
+            kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
+        elif "itself" in longer and facts.get("source") == facts.get("object"):
             kind = f"{kind}.itself"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
@@ -178,6 +184,8 @@ class Narrator:
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
         sentence = EVENTS.of(self.speech)[kind]
+        if "%(region" in sentence:
+            words["region"] = region_name(int(words["number"]), self.speech)
         if "%(reaction" in sentence:
             words["reaction"] = self._reaction(event.about, item, str(facts.get("source", "")))
         return _ended(self.speech.fill(sentence, words))
@@ -195,9 +203,9 @@ class Narrator:
         words = {"object": self._told(item)}
         key = "reaction-name"
         if isinstance(ability, Ability):
-            alike = [one for one in own if one.symbol == ability.symbol]
-            if ability.symbol in _SYMBOLS and alike == [ability]:
-                key, words["symbol"] = f"{key}.symbol", _SYMBOLS[ability.symbol]
+            symbol = ability.symbol
+            if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
+                key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
             elif said := self._part(ability, item):
                 key, words["part"] = f"{key}.part", _quoted(said, ability)
                 if by:
