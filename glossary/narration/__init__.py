@@ -13,7 +13,7 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
-from glossary.engine.model.instructions import Instruction
+from glossary.engine.model.instructions import Choosing, Effect
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
@@ -44,8 +44,6 @@ _SCORED = (
 """What an Expedition does in one terrain: its terrains are told together."""
 
 _OF_TWO_PLAYERS = {"A.hero", "A.companion", "B.hero", "B.companion"}
-
-_NOT_WON = ("progress.behind", "progress.zero")
 
 _TOLD_TOGETHER = frozenset((*_SCORED, "progress.failed"))
 
@@ -141,8 +139,7 @@ class Narrator:
         event = events[0]
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         if kind in _SCORED:
-            join = self.speech.either if kind in _NOT_WON else self.speech.both
-            words["scores"] = join([self._score(one) for one in events])
+            words["scores"] = self.speech.both([self._score(one) for one in events])
             if len({one.fact("expedition") for one in events}) > 1 or len(events) > 2:
                 kind = "progress.empty" if _all_empty(events) else kind
         if kind in ("progress.empty", "progress.failed"):
@@ -207,7 +204,8 @@ class Narrator:
             if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
             elif said := self._part(ability, item):
-                key, words["part"] = f"{key}.part", _quoted(said, ability)
+                kind = "ability" if ability.cost is not None else "part"
+                key, words["part"] = f"{key}.{kind}", _quoted(said, ability)
                 if by:
                     key, words["source"] = f"{key}.given", self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
@@ -288,15 +286,16 @@ class Narrator:
             return _quoted(part_in_words(part.passive.instead, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
-        if choice.kind in _OF_AN_EFFECT and any(map(_asked_before, part)):
+        if choice.kind in _OF_AN_EFFECT and _asked_before(part):
             return ""
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         first = replace(part[0], link="", condition=None)
-        if choice.kind not in ("may", "pay"):
+        if choice.kind not in ("may", "pay", "rush"):
             first = replace(first, may=False, cost=None, times=1, times_each=None)
         if choice.kind not in ("opponent", "player"):
             first = replace(first, who="you")
-        asked = part_in_words((first, *part[1:]), self.speech, reaction, meant)
+        follow = (replace(o, declared=None) if isinstance(o, Choosing) else o for o in part[1:])
+        asked = part_in_words((first, *follow), self.speech, reaction, meant)
         return _quoted(asked or part_in_words((first,), self.speech, reaction, meant), part)
 
     def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
@@ -322,7 +321,7 @@ class Narrator:
         about = event.about
         if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
-            return part_in_words(about.passive.instead, self.speech, about, meant)
+            return begun(part_in_words(about.passive.instead, self.speech, about, meant))
         return self._part(about, item, event.facts)
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
@@ -345,7 +344,10 @@ class Narrator:
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
         if option.about.startswith("reaction"):
-            return self._reaction(option.part, item, option.by)
+            reaction = self._reaction(option.part, item, option.by)
+            words = {"reaction": reaction, "object": self._told(option.it)}
+            key = OPTIONS.of(self.speech)["reaction"]
+            return self.speech.fill(key, words) if option.it else reaction
         return self._part(option.part, item) or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
@@ -514,9 +516,10 @@ def _quoted(text: str, part: Part | None = None) -> str:
     return begun(text) if isinstance(part, tuple) else text
 
 
-def _asked_before(verb: Instruction) -> bool:
-    """Tell whether a player was asked for a verb as a whole, or it does nothing but target."""
-    return verb.may or verb.cost is not None or verb.do.word == "target"
+def _asked_before(effect: Effect) -> bool:
+    """Tell whether a player was asked for an effect as a whole, or it does nothing but target."""
+    verb, *others = effect
+    return verb.may or verb.cost is not None or (verb.do.word == "target" and not others)
 
 
 def _ended(sentence: str) -> str:

@@ -169,6 +169,10 @@ def part_in_words(
         describer.last = ""  # not said here
         for pronoun, names in (meant or {}).items():
             describer.mean(pronoun, names)
+        if isinstance(part, Condition) and part.of is not None and part.of.where == "those":
+            names = (meant or {}).get("that", ())
+            describer.one_revealed = len(names) == 1
+            describer.revealed = "".join(names[:1])
         if isinstance(part, tuple) and part and part[0].what is not None:
             describer.looked = part[0].what.where == "those"  # whether revealed is not said here
         match part:

@@ -93,7 +93,8 @@ class Selections(Phrases):
     plural, ``long`` whether a clause hangs on it, ``theirs`` that "you" is another player there,
     ``rest`` that a step takes what another left, ``looked`` that nobody else sees the cards,
     ``in_reserve`` that what was named last is in a Reserve, where nobody controls it,
-    ``one_revealed`` that a single card was revealed, ``two_revealed`` that two were,
+    ``one_revealed`` that a single card was revealed, called ``revealed`` if it is named,
+    ``two_revealed`` that two were,
     ``counted`` that those are the objects just counted, ``has_left`` that this card is not in its
     Expedition any more, ``same_place`` the Expedition that the condition just before is about,
     ``motion`` how a zone is said that objects are in, ``own`` what "this card" is while it is
@@ -125,7 +126,7 @@ class Selections(Phrases):
             self.one_revealed
         ) = self.has_left = self.counted = self.of_me = False
         self.motion = "in"
-        self.own = self.whose_all = self.arrived = self.removed = ""
+        self.own = self.whose_all = self.arrived = self.removed = self.revealed = ""
         self.plays: tuple[str, ...] = ()
         self.same_place = self.place_named = self.sacrificed = ""
         self.places_named: dict[str, str] = {}
@@ -925,7 +926,9 @@ class Selections(Phrases):
                 return "if.hand-cost.least/its", {"number": of.least_hand_cost}
             if of == replace(those, most_hand_cost=of.most_hand_cost):
                 return "if.hand-cost.most/its", {"number": of.most_hand_cost}
-            return "if.it-is", {"kind": self.forms_of(replace(of, where="anywhere")).some}
+            kind = self.forms_of(replace(of, where="anywhere")).some
+            key = "if.is" if self.revealed else "if.it-is"
+            return key, {"what": self.revealed, "kind": kind}
         if of.where == "permanent-or-reserve" and bound == "one" and mine and of.has:
             return self.first(f"if.there.one/permanent-or-reserve/{of.has}"), {}
         family = "there"

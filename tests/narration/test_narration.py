@@ -47,7 +47,8 @@ _VARIANTS = (
     *(".fleeting", ".anchored", ".asleep", ".exhausted", ".completed", ".counter", ".top"),
     *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
-    *(".farther", ".new-day"),
+    *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
+    *(".gigantic", ".not-gigantic", ".statistics"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 
@@ -67,6 +68,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"status"} if ".gain" in key else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
+        names |= {"source", "statistics"} if key.endswith((".by", ".statistics")) else set()
         names |= {"number", "against"} if key.endswith(".farther") else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 

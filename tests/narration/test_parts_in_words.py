@@ -52,8 +52,8 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
     met = cast("5.0", do("draw", if_=condition), first_player="A").transcript
     unmet = cast("5.0", do("draw", if_={**condition, "not": True}), first_player="A").transcript
 
-    assert _told(met, "The condition holds: “if you are the first player”.")
-    assert _told(unmet, "The condition “if you are not the first player” does not hold")
+    assert _told(met, "The condition “if you are the first player” is met.")
+    assert _told(unmet, "The condition “if you are not the first player” is not met")
 
 
 def test_a_condition_on_what_was_played_is_told_of_that() -> None:
@@ -82,7 +82,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     unless = {"is": "first-player", "not": True}
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
-    told = "The condition “if you are not the first player” does not hold, so “otherwise” applies."
+    told = "The condition “if you are not the first player” is not met, so “otherwise” applies."
     assert _told(play, told)
 
 

@@ -488,10 +488,29 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
         if thing.zone is Zone.RESERVE:
             kept = (one for one in cites if one is not rule.PASSIVES_AFFECT_WHAT_IS_IN_PLAY)
             why = (rule.SPECIFIC_BEATS_GENERAL, *kept)
-        yield after.event("re-evaluated", why, object=thing.item)
+        facts = _what_changed(before, after, thing)
+        yield after.event("re-evaluated", why, object=thing.item, **facts)
     if after.arena or len(before.terrains) != len(after.terrains):
         return
     for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
         if old != new and after.regions[region] == before.regions[region]:
             why = (rule.TERRAIN_MARKERS, *cites) if after.markers else cites
-            yield after.event("terrains", why, number=region, terrains=(new,))
+            by = {
+                one.item_of(after)
+                for one in passives_in_force(after, "terrains")
+                if one.passive.value in new and region in _regions(after, one)
+            }
+            facts = {"link": "by", "source": by.pop()} if len(by) == 1 else {}
+            yield after.event("terrains", why, number=region, terrains=(new,), **facts)
+
+
+def _what_changed(before: GameState, after: GameState, thing: GameObject) -> dict[str, str]:
+    """Return the fact that says what is new of an object: Gigantic or not, its statistics."""
+    old, stamp = before.objects.get(thing.timestamp), thing.timestamp
+    was = thing.card.has("gigantic") if old is None else before.has(old, "gigantic")
+    if was != after.has(thing, "gigantic"):
+        return {"link": "not-gigantic" if was else "gigantic"}
+    base, new = (state.traits.get(stamp, thing.card).statistics for state in (before, after))
+    if base != new:
+        return {"link": "statistics", "statistics": "/".join(map(str, after.statistics(thing)))}
+    return {}

@@ -276,7 +276,9 @@ def _plan_subtypes(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
     subtypes = dict.fromkeys(name for thing in like for name in now.state.subtypes(thing))
     plan = yield from plan_on_objects(now, verb)
     gained = tuple(Ability("passive", passive=Passive("subtypes", value=name)) for name in subtypes)
-    return replace(plan, actions=tuple(replace(one, gained=gained) for one in plan.actions))
+    of = like[0].item if len(like) == 1 else ""
+    gain = (replace(one, gained=gained, word=of) for one in plan.actions)
+    return replace(plan, actions=tuple(gain))
 
 
 def _learn(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:

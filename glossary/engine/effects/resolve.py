@@ -17,7 +17,7 @@ from glossary.engine.effects.targets import choose_declared_targets, choose_paym
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
-from glossary.engine.model.events import YES_OR_NO, Outcomes
+from glossary.engine.model.events import YES_OR_NO, Fact, Outcomes
 from glossary.engine.model.instructions import Effect, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -87,7 +87,10 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
         if all_hang and not any(one.link in _CONTRARY for one in linked):
             shared = (*shared, "whole")
         hanging = takewhile(lambda one: one.link != "otherwise", linked)
-        now = replace(now, linked=(*joined, *hanging) if joined or linked else ())
+        follow = (*joined, *hanging) if joined or linked else ()
+        if verb.do.word == "target" and not follow:  # the next step says what for
+            follow = left[:1]
+        now = replace(now, linked=follow)
         now = yield from _resolve_verb(now, verb, joined, shared)
     return now
 
@@ -107,14 +110,16 @@ def _resolve_verb(
     *shared* are the links of later steps that depend on the same condition, ``whole`` if nothing
     is done without it.
     """
+    if now.asked is not None and not verb.link:
+        now = replace(now, asked=None)
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        known = meant(now.state, now.who)
+        known = meant(now.state, now.who) | _answered(now)
         yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you, **known)
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        known = meant(now.state, now.who)
+        known = meant(now.state, now.who) | _answered(now)
         yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you, **known)
         if now.did:
             return now
@@ -137,10 +142,14 @@ def _resolve_verb(
         ):
             kind = "unknown-keyword"
         facts = meant(now.state, now.who)
+        if verb.condition.of is not None and verb.condition.of.where == "those":
+            facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
         if "otherwise" in shared:
             facts["link"] = "otherwise"
         elif "whole" in shared and not met:
             facts["link"] = "whole"
+        elif verb.condition.name == "rolled":
+            facts["link"] = "rolled"
         yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
             return replace(now, did=False)
@@ -157,10 +166,19 @@ def _resolve_verb(
     for _ in range(times):
         spend("events", 1)
         agreed = yield from (_accept if verb.cost is None else _offer_payment)(now, verb)
-        if agreed is not None:
+        if agreed is None:
+            now = replace(now, asked=False)
+        else:
             now = yield from do_verb(agreed, verb, joined)
             did = did or now.did
+            if now.asked is not agreed.asked and not verb.do.asks:  # but within it
+                now = replace(now, asked=agreed.asked)
     return replace(now, did=did, was=was)  # conditions within are not this one
+
+
+def _answered(now: Resolution) -> dict[str, Fact]:
+    """Return that what follows, or does not, was quoted to a player who decided so."""
+    return {"link": "asked"} if now.asked is now.did else {}
 
 
 def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
@@ -188,7 +206,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
     after = yield from _resolve_inserted(state, taken, now.playing)
-    return replace(now, state=after, who=who, did=True)
+    return replace(now, state=after, who=who, did=True, asked=True)
 
 
 def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
@@ -243,7 +261,8 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
         if isinstance(verb, Moving) and isinstance(verb.position, Quantity):
             place = yield from evaluate_amount(now.state, verb.position, now.who)
             verb = replace(verb, position=place or 0)
-        one = yield from verb.do.plan(replace(now, about=(verb,)), verb)
+        aimed = now.linked if verb.do.word == "target" else ()
+        one = yield from verb.do.plan(replace(now, about=(verb, *aimed)), verb)
         if one.whole:
             return one
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
@@ -296,7 +315,8 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     state, who = now.state, now.who
     if _impossible(state, verb, who):
         lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-        yield state.tell("nothing-to-choose", lacking, (verb,), player=who.you)
+        part = (verb, *now.linked)
+        yield state.tell("nothing-to-choose", lacking, part, player=who.you)
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
@@ -304,7 +324,7 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     part = (verb, *now.linked)
     asked = state.ask("may", who.you, YES_OR_NO, cites, (), part, verb=verb.do.word, **known)
     if (yield from asked) == 0:
-        return now
+        return replace(now, asked=True)
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None
 

@@ -177,8 +177,8 @@ def _choose_one(
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     part = (now.about or None) if what.pick != "random" else None
     facts = meant(state, who)
-    if now.paying:
-        facts["link"] = now.paying
+    if link := now.paying or ("more" if chosen else ""):
+        facts["link"] = link
     left = number_of(what) - len(chosen)
     pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
     if pick >= len(offered):

@@ -235,11 +235,13 @@ def _play(now: Resolution, verb: Playing) -> Outcomes[Plan]:
     everyone = yield from acting_players(now, replace(verb, may=False))
     for name in everyone:
         if now.playing and any(player.name == name for player in now.state.players):
-            state, more = yield from now.playing(now.state, verb, replace(now.who, you=name))
+            state, more = yield from now.playing(
+                now.state, verb, replace(now.who, you=name), now.linked
+            )
             followed = follow_pronouns(now.state, state, now.who)
             now, became = replace(now, state=state, who=followed), (*became, *more)
-    who = replace(now.who, that=became)
-    return Plan(replace(now, who=who, did=bool(became)), whole=True)
+    who, did = replace(now.who, that=became), bool(became)
+    return Plan(replace(now, who=who, did=did, asked=did), whole=True)
 
 
 def _win(now: Resolution, verb: Instruction) -> Outcomes[Plan]:

@@ -47,6 +47,14 @@ UNTOLD = frozenset(
 gone once played, that a card has no type, that an effect plays a card, which is declared next, that
 a step follows, which is told itself."""
 
+_KNOWN = frozenset(
+    (
+        *(("not-done-before", "asked"), ("skipped-as-done", "asked")),
+        *(("emblem-ended", "spent"), ("re-evaluated", "")),
+    )
+)
+"""Kinds and links of events that a player knows of: the question said so, it was told before."""
+
 PRONOUNS = ("it", "that", "its", "chosen")
 """Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""
 
@@ -83,7 +91,7 @@ class Event:
     def told(self) -> bool:
         """Tell whether a player is told of it.
 
-        Not that no counter is lost or no mana is paid, nor a number that was told just before.
+        Not that no counter is lost or no mana is paid, nor what was told or quoted before.
         """
         about = self.about
         if isinstance(about, Quantity):
@@ -91,7 +99,8 @@ class Event:
             plain = about == Quantity(about.kind, about.of)
             return not (plain and (those or about.kind in ("x", "rolled")))
         nothing = self.kind in ("lost.counters", "paid") and not self.fact("number")
-        return self.kind not in UNTOLD and not nothing
+        known = (self.kind, self.fact("link")) in _KNOWN
+        return self.kind not in UNTOLD and not nothing and not known
 
     @property
     def topic(self) -> str:
@@ -111,13 +120,14 @@ class Option:
     ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
     trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``. ``part``
     is the mode, or the Reaction of an object that has several, ``by`` the object whose effect gave
-    it that Reaction.
+    it that Reaction, ``it`` the one that it is about, if that tells it from others.
     """
 
     word: str
     about: str = "answer"
     part: Part | None = None
     by: str = ""
+    it: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,10 @@ class Pronouns:
     moving: Action | None = None
 
 
-PlayByEffect = Callable[[GameState, Playing, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]]
-"""How an effect has cards played: the position after it, and the objects they became."""
+PlayByEffect = Callable[
+    [GameState, Playing, Pronouns, Effect], Outcomes[tuple[GameState, tuple[int, ...]]]
+]
+"""How an effect has cards played, and what hangs on it: the position then, what they became."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,9 @@ class Resolution:
     ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
     are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
     ``fits`` tells of a cost whether objects can be chosen for a part of it. ``about`` is the verb
-    that decisions are for, ``linked`` the verbs that hang on it, ``paying`` the word for what a
-    cost does to what is chosen.
+    that decisions are for, ``linked`` the verbs that hang on it, ``asked`` whether a
+    player said yes to one and what hangs on it (None: was not asked), ``paying`` the word for what
+    a cost does to what is chosen.
     """
 
     state: GameState
@@ -73,6 +76,7 @@ class Resolution:
     fits: Callable[[tuple[GameObject, ...]], bool] | None = None
     about: Effect = ()
     linked: Effect = ()
+    asked: bool | None = None
     paying: str = ""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import (
     Choice,
     Event,
@@ -16,7 +15,7 @@ from glossary.engine.model.events import (
     PerformedAction,
     number_repeated_words,
 )
-from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.objects import GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import progress
 from glossary.engine.phases.legal_plays import playable_cards, playable_quick_actions
@@ -108,23 +107,28 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     return state
 
 
+_NOTHING = Pending()
+
+
 def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[int]:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     if len(waiting) == 1:
         return 0
     words: list[str] = []
-    abouts: list[str] = []
-    parts: list[Ability | None] = []
-    givers: list[str] = []
+    alike: dict[tuple[int, int], int] = {}
     for emblem in waiting:
-        source = emblem.pending.source if emblem.pending else 0
-        ability = emblem.pending.ability if emblem.pending else None
-        symbol = ability.symbol if ability else ""
-        words.append(state[source].item if source else emblem.item)
-        abouts.append(f"reaction.{symbol}" if symbol else "reaction")
-        parts.append(ability)
-        givers.append(emblem.pending.by if emblem.pending else "")
-    options = tuple(map(Option, number_repeated_words(words), abouts, parts, givers))
+        one = emblem.pending or _NOTHING
+        words.append(state[one.source].item if one.source else emblem.item)
+        same = one.source, id(one.ability)
+        alike[same] = alike.get(same, 0) + 1
+    options: list[Option] = []
+    for word, emblem in zip(number_repeated_words(words), waiting, strict=True):
+        one = emblem.pending or _NOTHING
+        symbol = one.ability.symbol if one.ability else ""
+        about = f"reaction.{symbol}" if symbol else "reaction"
+        several = one.it and alike[one.source, id(one.ability)] > 1
+        it = state[one.it].item if several else ""
+        options.append(Option(word, about, one.ability, one.by, it))
     cites = (
         rule.INITIATIVE_PICKS_A_REACTION,
         rule.A_REACTION_MUST_BE_PLAYED,

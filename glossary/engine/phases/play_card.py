@@ -395,7 +395,7 @@ _PLAYABLE = (Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.DECK, Zone.MANA)
 
 
 def play_by_effect(
-    state: GameState, verb: Playing, who: Pronouns
+    state: GameState, verb: Playing, who: Pronouns, linked: Effect
 ) -> Outcomes[tuple[GameState, tuple[int, ...]]]:
     """Let an effect's player play a card, or several, as part of that effect (5.2.b, 5.2.c)."""
     you, became = who.you, list[int]()
@@ -407,7 +407,7 @@ def play_by_effect(
     declared: list[Declaration] = []
     declaring = state  # "the next card" is the first that is declared
     for _ in range(number):
-        legal = yield from _choose_play(declaring, verb, who, declared)
+        legal = yield from _choose_play(declaring, verb, who, declared, linked)
         if legal is None:
             break
         if together:
@@ -434,7 +434,11 @@ def play_by_effect(
 
 
 def _choose_play(
-    state: GameState, verb: Playing, who: Pronouns, declared: list[Declaration]
+    state: GameState,
+    verb: Playing,
+    who: Pronouns,
+    declared: list[Declaration],
+    linked: Effect,
 ) -> Outcomes[LegalPlay | None]:
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
@@ -466,7 +470,7 @@ def _choose_play(
     options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    part = None if verb.objects.pick in ("me", "it", "that") else (verb,)
+    part = None if verb.objects.pick in ("me", "it", "that") else (verb, *linked)
     pick = yield from state.ask("rush", you, options, cites, withheld, part)
     if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)

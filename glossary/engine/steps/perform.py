@@ -150,8 +150,10 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     source = (
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
-    spent = thing.pending is not None and thing.pending.spent  # that was told as it was used
-    draft.tell(kind, cites, object=source, **({"link": "spent"} if spent else {}))
+    link = ""
+    if thing.pending and thing.pending.passive and thing.pending.passive.once:
+        link = "spent" if thing.pending.spent else action.word or "unused"
+    draft.tell(kind, cites, object=source, **({"link": link} if link else {}))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     more = {"to": arrived, "player": thing.controller}
     draft.performed.append(performed(state, step, action, thing.timestamp, 0, **more))
@@ -293,7 +295,9 @@ def _learn(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.gained:
         draft.objects[thing.timestamp] = replace(thing, gained=(*thing.gained, *action.gained))
         names = (one.passive.value for one in action.gained if one.passive)
-        draft.tell("gained.subtypes", action.cites, object=thing.item, subtypes=tuple(names))
+        facts = {"link": "of", "other": action.word} if action.word else {}
+        named = tuple(names)
+        draft.tell("gained.subtypes", action.cites, object=thing.item, subtypes=named, **facts)
     else:
         draft.tell("no-subtypes", action.cites, object=thing.item)
 

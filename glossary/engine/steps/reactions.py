@@ -218,7 +218,7 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
         return state
-    actions += [Action("cease", stamp, cites=(rule.DURATION,)) for stamp in over]
+    actions += [Action("cease", stamp, word="used", cites=(rule.DURATION,)) for stamp in over]
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done
