@@ -206,7 +206,7 @@ class Narrator:
             elif said := self._part(ability, item):
                 kind = "ability" if ability.cost is not None else "part"
                 key, words["part"] = f"{key}.{kind}", _quoted(said, ability)
-                if by:
+                if by and kind == "part":
                     key, words["source"] = f"{key}.given", self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
 

@@ -185,15 +185,15 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     """Ask whether a cost is paid, and pay it; None if it cannot be or is declined."""
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
+    known, part = meant(state, who), (verb, *now.linked)
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
         kind, _, lacking = UNPAYABLE[why]
         lacking = (*lacking, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
-        yield state.tell(kind, lacking, player=who.you, object=state[who.me].item)
+        told = {"player": who.you, "object": state[who.me].item, **known}
+        yield state.tell(kind, lacking, part, **told)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
-    known = meant(state, who)
-    part = (verb, *now.linked)
     asked = state.ask("pay", who.you, YES_OR_NO, cites, (), part, number=cost.mana, **known)
     if (yield from asked) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)

@@ -300,7 +300,8 @@ def choose_expeditions(
             left = tuple(place for place in offered if not (verb.apart and place in chosen))
             if not left:
                 break
-            place = yield from _choose_place(now, left, who.you, why, up_to=verb.up_to)
+            more, up_to = bool(chosen), verb.up_to
+            place = yield from _choose_place(now, left, who.you, why, up_to=up_to, more=more)
             if place is None:
                 break
             chosen.append(place)
@@ -332,12 +333,15 @@ def _choose_place(
     cites: Cites,
     *,
     up_to: bool = False,
+    more: bool = False,
 ) -> Outcomes[Expedition | None]:
     """Ask for one of the Expeditions offered; None if *up_to*, and no more is chosen."""
     state, cites = now.state, (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
     options = (*options, Option("none")) if up_to else options
-    pick = yield from state.ask("expedition", chooser, options, cites, (), now.about or None)
+    facts = {"link": "more"} if more else {}
+    part = now.about or None
+    pick = yield from state.ask("expedition", chooser, options, cites, (), part, **facts)
     if pick >= len(offered):
         yield state.tell("chose-none", cites, player=chooser)
         return None
