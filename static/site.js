@@ -391,6 +391,17 @@ class Suggestions {
 const box = document.querySelector("input[data-suggest]");
 if (box) new Suggestions(box);
 
+// What is chosen in a form, and not sent yet, is chosen in another language, too.
+document.addEventListener("change", (event) => {
+  const field = event.target, form = field.form;
+  if (!form?.dataset.carried?.split(" ").includes(field.name)) return;
+  for (const link of document.querySelectorAll("a[hreflang]")) {
+    const address = new URL(link.href);
+    if (field.value) address.searchParams.set(field.name, field.value); else address.searchParams.delete(field.name);
+    link.href = address;
+  }
+});
+
 // Ctrl+K, Cmd+K and / lead to the box; who needs / for something else can switch it off.
 const slash = document.querySelector("[data-slash]");
 if (slash) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import chain
 from typing import NamedTuple
 
@@ -116,6 +116,19 @@ def expedition_name(word: str, speech: Speech) -> str:
     player, _, side = word.partition(".")
     key = "expedition.hero" if side == "hero" else "expedition.companion"
     return speech.fill(NAMES.of(speech)[key], {"player": player_name(player)})
+
+
+def expedition_names(words: Sequence[str], speech: Speech) -> list[str]:
+    """Return what Expeditions are called in a sentence: the two of a player as "both" of them."""
+    named: list[str] = []
+    for word in words:
+        player = word.partition(".")[0]
+        if {f"{player}.hero", f"{player}.companion"} <= set(words):
+            both = NAMES.of(speech)["expedition.both"]
+            named.append(speech.fill(both, {"player": player_name(player)}))
+        else:
+            named.append(expedition_name(word, speech))
+    return list(dict.fromkeys(named))
 
 
 def region_name(number: int, speech: Speech) -> str:

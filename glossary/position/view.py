@@ -191,6 +191,8 @@ def view(
     won: Mapping[Expedition, Collection[str]] | None = None,
     addresses: Mapping[str, str] | None = None,
     compared: GameState | None = None,
+    *,
+    summed: bool = True,
 ) -> BoardView:
     """Return the position in words.
 
@@ -200,6 +202,7 @@ def view(
     :param addresses: where a tap leads, by the id of an object or by a path of the board
         language: ``players.A.reserve``, ``regions[3]``.
     :param compared: the position whose statistics are shown, if it is an earlier one.
+    :param summed: whether the statistics of the Expeditions are shown at all.
     """
     seen = _Seen(
         voice,
@@ -209,7 +212,7 @@ def view(
         won or {},
         addresses or {},
         compared or state,
-        all_totals(compared or state),
+        all_totals(compared or state) if summed else {},
     )
     return BoardView(
         regions=tuple(_regions(seen)),
@@ -305,11 +308,11 @@ def _region_name(seen: _Seen, number: int) -> str:
 
 def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
     (player, side), state, _ = place, seen.state, seen.voice.gettext
-    statistics, here = seen.totals[place], seen.compared.terrains_at(place)
+    statistics, here = seen.totals.get(place), seen.compared.terrains_at(place)
     won = seen.won.get(place, ())
     risen = status_word(seen.voice, "ascended") if side in state.player(player).ascended else ""
     region = _region_name(seen, state.player(player).region(side))
-    parts = [region, spoken_statistics(seen.voice, statistics), risen]
+    parts = [region, spoken_statistics(seen.voice, statistics) if statistics else "", risen]
     name = expedition_word(seen.voice, player, side)
     return ExpeditionView(
         player,
@@ -319,7 +322,7 @@ def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
         risen,
         tuple(
             Total(t, number, t in here, t in won)
-            for t, number in zip(TERRAINS, statistics, strict=True)
+            for t, number in zip(TERRAINS, statistics or (), strict=False)
         ),
         _("%(name)s (%(what)s)", name=name, what=", ".join(filter(None, parts))),
         tuple(_face(seen, thing) for thing in state.members(place)),

@@ -9,7 +9,7 @@ from glossary.engine.model.objects import TERRAINS
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
 from glossary.narration import Narrator, Told
-from glossary.narration.names import counter_name, player_name
+from glossary.narration.names import counter_name, expedition_names, player_name
 from glossary.narration.phrasebook import RESULTS
 
 _MOST_REASONS = 4
@@ -50,7 +50,7 @@ def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator)
         case "decks":
             words["players"] = speech.both([player_name(player) for player in named])
         case _:
-            words["expeditions"] = speech.both([narrator.expedition(place) for place in named])
+            words["expeditions"] = speech.both(expedition_names(named, speech))
     if not named:
         return speech.fill(sentences[f"{key}.none"], words)
     if RESULTS.written[key].many:

@@ -36,6 +36,16 @@ def test_a_pasted_deck_is_judged_and_its_link_says_the_same(visit: OpenPage) -> 
 
 
 @also_in_firefox("visit")
+def test_the_level_that_is_chosen_and_not_sent_is_kept_in_another_language(
+    visit: OpenPage,
+) -> None:
+    page = visit("/fr/exam/")
+    page.locator("#exam-level").select_option("regular")
+    page.locator("a[hreflang=it]").click()
+    expect(page).to_have_url(re.compile(r"/it/exam/"))
+    expect(page.locator("#exam-level")).to_have_value("regular")
+
+
 def test_an_exam_is_sat_handed_in_and_its_mistakes_are_explained(visit: OpenPage) -> None:
     page = visit("/fr/exam/")
     page.locator("#exam-seed").fill("club")

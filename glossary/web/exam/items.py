@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import UPDATED, Answer, Item
 from glossary.examples.forgotten import forgotten_in
-from glossary.examples.model import Example
+from glossary.examples.model import LEVELS, Example
 from glossary.examples.play import predicted_play
 from glossary.narration.tell import narrator_of
 from glossary.position.view import BoardView, view
@@ -23,6 +24,9 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.examples.quiz import answer_words, guess_form
+
+_SENTENCE = re.compile(r".{12}.*?[.!?](?=\s)", re.DOTALL)
+"""A first sentence; an answer as short as "No." is not one."""
 
 
 class ItemView(Struct, frozen=True):
@@ -44,8 +48,9 @@ class RightAnswer(Struct, frozen=True):
     """What is right, and where it can be read: the ``play`` or the ruling, the paragraphs.
 
     ``before`` says, in an update exam, what it was under the edition before; ``forgotten`` is the
-    rule without which the given answer would be right; ``why`` explains it, in words that are
-    ``foreign`` if they are not in the language of the page.
+    rule without which the given answer would be right; ``why`` explains it, on a first day in one
+    sentence, and ``more`` in those that follow; they are ``foreign`` if they are not in the
+    language of the page.
     """
 
     words: str
@@ -54,6 +59,7 @@ class RightAnswer(Struct, frozen=True):
     before: str
     forgotten: Link | None
     why: Markup
+    more: Markup
     foreign: str
 
 
@@ -75,9 +81,9 @@ class ItemPresenter:
         example, played = self._example, self._played
         if example is None or example.predict is None or played is None:
             return _("Yes") if answer == ("yes",) else _("No")
-        return answer_words(
-            self.page, example.predict, answer, narrator_of(played, self.page.speech)
-        )
+        narrator = narrator_of(played, self.page.speech)
+        words = answer_words(self.page, example.predict, answer, narrator)
+        return words[:1].upper() + words[1:]
 
     def asked(self) -> ItemView:
         """Return the question."""
@@ -96,7 +102,7 @@ class ItemPresenter:
             guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
             view(self.page, start, (), narrator.names.listed),
-            example.edition,
+            example.edition if self.item.kind == "update" or example.edition != NEWEST else "",
             self.page.foreign(example.language_of(self.page.language)),
         )
 
@@ -110,9 +116,10 @@ class ItemPresenter:
             play = Link(
                 self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
             )
-            why = self._prose(ruling.said(self.page.language).answer)
+            why, more = self._explained(ruling.said(self.page.language).answer)
             foreign = self.page.foreign(ruling.language_of(self.page.language))
-            return RightAnswer(words, play, tuple(self._titled(cites)), "", None, why, foreign)
+            titled = tuple(self._titled(cites))
+            return RightAnswer(words, play, titled, "", None, why, more, foreign)
         trace = example.traces[example.edition]
         missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
         forgotten = (
@@ -125,9 +132,24 @@ class ItemPresenter:
             before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
         rules = tuple(dict.fromkeys((example.illustrates, *example.cites)))
         play = Link(self.page.gettext("See it played"), self._end_of(example, given))
-        why = self._prose(example.words(self.page.language).explanation)
+        why, more = self._explained(example.words(self.page.language).explanation)
         foreign = self.page.foreign(example.language_of(self.page.language))
-        return RightAnswer(words, play, tuple(self._titled(rules)), before, forgotten, why, foreign)
+        return RightAnswer(
+            words,
+            play,
+            tuple(self._titled(rules)),
+            before,
+            forgotten,
+            why,
+            more,
+            foreign,
+        )
+
+    def _explained(self, text: str) -> tuple[Markup, Markup]:
+        """Return an explanation; on a first day its first sentence, and what follows it."""
+        end = _SENTENCE.match(text) if self.item.level == LEVELS[0] else None
+        at = end.end() if end else len(text)
+        return self._prose(text[:at]), self._prose(text[at:].strip())
 
     def _prose(self, text: str) -> Markup:
         return self._reading.renderer.blocks(parse_blocks(text))

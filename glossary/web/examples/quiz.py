@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
-from glossary.narration.names import player_name
+from glossary.narration.names import expedition_names, player_name
 from glossary.position.words import (
     expedition_word,
     statistics,
@@ -111,12 +111,12 @@ def _guess_options(
             return "one", players
         case "advances" | "retreats":
             named = {word: _expedition(page, word) for word in expeditions_of(start)}
-            return "several", {**named, "none": _("None of them")}
+            return "several", {**named, "none": _none(page, predict.kind)}
         case "marked":
             called = {item: narrator.thing(item) for item in predict.objects}
-            return "several", {**called, "none": _("None of them")}
+            return "several", {**called, "none": _none(page, predict.kind)}
         case "decks":
-            return "several", {**players, "none": _("None of them")}
+            return "several", {**players, "none": _none(page, predict.kind)}
         case "total":
             return "numbers", {letter: terrain_word(page, letter) for letter in TERRAINS}
         case _:
@@ -151,8 +151,8 @@ def answer_words(page: Page, predict: Predict, answer: tuple[str, ...], narrator
         case "winner" | "decides":
             return _("Nobody yet") if answer[0] == "none" else player_name(answer[0])
         case kind if kind in SEVERAL:
-            named = [_several(page, kind, word, narrator) for word in answer if word != "none"]
-            return page.speech.both(named) if named else _none(page, kind)
+            named = [word for word in answer if word != "none"]
+            return page.speech.both(_several(page, kind, named, narrator)) or _none(page, kind)
         case "total":
             return statistics(page, tuple(map(int, answer)))
         case _:
@@ -160,7 +160,7 @@ def answer_words(page: Page, predict: Predict, answer: tuple[str, ...], narrator
 
 
 def _none(page: Page, kind: str) -> str:
-    """Return the answer of a play of which nothing can be named; the form calls it otherwise."""
+    """Return the answer of a play of which nothing can be named."""
     _ = page.gettext
     match kind:
         case "marked":
@@ -171,10 +171,14 @@ def _none(page: Page, kind: str) -> str:
             return _("No Expedition")
 
 
-def _several(page: Page, kind: str, word: str, narrator: Narrator) -> str:
-    if kind == "marked":
-        return narrator.thing(word)
-    return player_name(word) if kind == "decks" else _expedition(page, word)
+def _several(page: Page, kind: str, words: Sequence[str], narrator: Narrator) -> list[str]:
+    match kind:
+        case "marked":
+            return [narrator.thing(word) for word in words]
+        case "decks":
+            return [player_name(word) for word in words]
+        case _:
+            return expedition_names(words, page.speech)
 
 
 def _zone(page: Page, word: str) -> str:

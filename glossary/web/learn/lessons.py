@@ -84,6 +84,7 @@ class FirstGamePage(Struct, frozen=True):
 
     rules: Mapping[str, str]
     terms: Mapping[str, str]
+    decks: str
     sheet: str
     lessons: str
 
@@ -265,11 +266,11 @@ def _step_link(page: Page, lesson: Lesson, number: int) -> Link:
 
 
 def _after(page: Page, lesson: Lesson) -> Link:
-    """Return the lesson after this one; after the last, the list."""
+    """Return the lesson after this one; after the last, the first game."""
     lessons = page.snapshot.lessons
     place = lessons.index(lesson) + 1
     if place == len(lessons):
-        return Link(page.gettext("All lessons"), page.url_for("learn.course"))
+        return Link(page.gettext("Your first game"), page.url_for("learn.first_game"))
     return _link(page, lessons[place])
 
 
@@ -325,6 +326,7 @@ def first_game() -> ResponseReturnValue:
     shown = FirstGamePage(
         {number: reading.address(RuleNumber.parse(number)) for number in _CHECKED},
         _terms(page),
+        page.url_for("deck.deck"),
         page.url_for("learn.sheet"),
         page.url_for("learn.course"),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.examples.lessons import (
@@ -24,14 +25,14 @@ from glossary.examples.lessons import (
 )
 from glossary.examples.model import Predict
 from glossary.examples.play import Play, answer_of
-from glossary.examples.steps import Step, compared, phases_of, terrains_won
+from glossary.examples.steps import Step, compared, steps_of, terrains_won
 from glossary.narration.names import player_name
 from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.rule_view import Reading
-from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
+from glossary.web.examples.quiz import GuessForm, guess_form, outcome
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import illegal_decision
 
@@ -41,10 +42,10 @@ _EXPEDITIONS = (f"{LEARNER}.hero", f"{LEARNER}.companion")
 _MOST_REASONS = 2
 _MOST_TOLD = 8
 """How many sentences say what just happened; all of them stand in the whole play."""
-_PASSED_OVER = (
-    "declared", "chose-expedition", "moved.limbo", "paid", "resolves", "within-limits", "phase.",
-)  # fmt: skip
-"""What a learner sees by itself, or need not see yet, when only what just happened is told."""
+_NEVER_TOLD = ("declared", "chose-expedition", "moved.limbo", "resolves", "within-limits")
+"""What a learner need not know yet: how a card gets where it was put."""
+_PASSED_OVER = (*_NEVER_TOLD, "paid", "phase.")
+"""What a learner sees by itself, too, when only what just happened is told."""
 
 
 class Attempt(Struct, frozen=True):
@@ -159,7 +160,8 @@ class TaskPresenter:
         if self.task.board:
             taps = zip(self.task.tap, offers, strict=False)
             tapped = {item: offer.address for item, offer in taps}
-            board = _opened(view(self.page, self.task.read_board().state, addresses=tapped))
+            state = self.task.read_board().state
+            board = _opened(view(self.page, state, addresses=tapped, summed=given is not None))
         verdict = None
         if given is not None:
             reply = (self._line(self.words.answers[given][1]),)
@@ -216,7 +218,8 @@ class TaskPresenter:
             )
         verdict = None
         if guess:
-            verdict = self._judged(outcome(predict, play.transcript, guess, presenter), form.guess)
+            came = outcome(predict, play.transcript, guess, presenter)
+            verdict = Verdict(came.right, (came.result,), guessed=form.guess)
         transcript = play.transcript
         state = transcript.state if guess else transcript.stages[0].before
         events = transcript.events if guess else ()
@@ -230,19 +233,17 @@ class TaskPresenter:
                     names=names,
                     won=terrains_won(events, _WON_AT_DUSK),
                     compared=compared(transcript) if guess else None,
+                    summed=bool(guess),
                 )
             ),
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
-            whole=tuple(self._sentences(presenter, _steps(play))) if guess else (),
+            whole=self._whole(presenter, play) if guess else (),
             verdict=verdict,
             explained=self._explained(verdict),
             start=replace(self.attempt, guess=()).address if guess and not offers else "",
         )
-
-    def _judged(self, came: Outcome, guessed: str) -> Verdict:
-        return Verdict(came.right, (came.result,), came.reasons, guessed)
 
     # -- to a goal
 
@@ -253,12 +254,11 @@ class TaskPresenter:
             raise AddressRefused(illegal_decision(self.page, error)) from None
         transcript = play.transcript
         presenter = PlayPresenter(self.page, transcript, None)
-        steps = tuple(_steps(play))
+        steps = tuple(steps_of(play))
         mine = [place for place, step in enumerate(steps) if step.mine is not None]
         new = steps[mine[-1] + 1 if mine else 0 :]
         offers, tapped = self._offers(transcript.choice, presenter)
-        seen = [step for step in new if not _is_passed_over(step)]
-        happened = tuple(self._sentences(presenter, seen))
+        happened = tuple(self._sentences(presenter, _without(new, _PASSED_OVER)))
         verdict = self._ended(play, presenter) if transcript.choice is None else None
         decisions = self.attempt.decisions
         right = verdict is not None and verdict.right
@@ -268,7 +268,7 @@ class TaskPresenter:
             question=presenter.narrator.choice(transcript.choice) if transcript.choice else "",
             offers=offers,
             happened=happened[-_MOST_TOLD:] if verdict is None and decisions else (),
-            whole=tuple(self._sentences(presenter, steps)) if verdict is not None else (),
+            whole=self._whole(presenter, play) if verdict is not None else (),
             refused=self._refused(transcript.choice, presenter),
             verdict=verdict,
             explained=self._explained(verdict),
@@ -383,17 +383,12 @@ class TaskPresenter:
         )
         return _opened(drawn)
 
-    def _sentences(
-        self, presenter: PlayPresenter, steps: Sequence[Step] | Iterator[Step]
-    ) -> Iterator[Sentence]:
+    def _sentences(self, presenter: PlayPresenter, steps: Iterable[Step]) -> Iterator[Sentence]:
         for step in steps:
-            if step.choice is None:
-                yield from presenter.step(step).sentences
+            yield from presenter.step(step).sentences
 
-
-def _steps(play: Play) -> Iterator[Step]:
-    for _phase, steps in phases_of(play.transcript, play.mine):
-        yield from steps
+    def _whole(self, presenter: PlayPresenter, play: Play) -> tuple[Sentence, ...]:
+        return tuple(self._sentences(presenter, _without(steps_of(play), _NEVER_TOLD)))
 
 
 def _opened(board: BoardView) -> BoardView:
@@ -405,8 +400,17 @@ def _opened(board: BoardView) -> BoardView:
     return replace(board, players=players)
 
 
-def _is_passed_over(step: Step) -> bool:
-    return all(event.kind.startswith(_PASSED_OVER) for event in step.events)
+def _without(steps: Iterable[Step], kinds: tuple[str, ...]) -> Iterator[Step]:
+    """Yield the steps in which more happens than events of these *kinds*, or an Orb is readied."""
+    for step in steps:
+        events = tuple(event for event in step.events if not _readies_an_orb(event, step.state))
+        if not all(event.kind.startswith(kinds) for event in events):
+            yield replace(step, events=events)
+
+
+def _readies_an_orb(event: Event, state: GameState) -> bool:
+    thing = state.items(str(event.fact("object"))) if event.kind == "lost.exhausted" else None
+    return thing is not None and thing.zone is Zone.MANA
 
 
 def _going(transcript: Transcript) -> Iterator[str]:

@@ -103,6 +103,17 @@ def test_practice_explains_an_answer_in_the_words_of_its_example(
     assert all(word in unescape(explained) for word in words)
 
 
+def test_a_first_day_is_explained_in_one_sentence_and_the_rest_is_folded(
+    visitor: FlaskClient, language: str
+) -> None:
+    text = visitor.get(f"/{language}/exam/paper?seed=club&level=first-day&open=1&a=0").text
+    verdict = text.partition('id="verdict"')[2].partition("</section>")[0]
+    first, _, more = verdict.partition("<details>")
+    said = re.sub("<[^>]+>", "", first.partition('class="text"')[2].partition("</div>")[0][1:])
+    assert len(re.findall(r"[.!?](?:\s|$)", said.strip())) == 1
+    assert 'class="text"' in more
+
+
 def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> None:
     questions = visitor.get("/en/exam/print?seed=club").text
     answers = visitor.get("/en/exam/answers?seed=club").text

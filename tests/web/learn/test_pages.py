@@ -105,6 +105,34 @@ def test_mana_that_was_spent_is_told_from_what_is_ready(visitor: FlaskClient) ->
     assert "Mana <b>2/4</b>" in after
 
 
+@pytest.mark.parametrize(
+    ("path", "answer"),
+    [("dusk", "guess=0"), ("dusk/2", "guess=A.hero"), ("statuses", "guess=none")],
+)
+def test_the_table_adds_nothing_up_before_it_was_guessed(
+    visitor: FlaskClient, language: str, path: str, answer: str
+) -> None:
+    asked = visitor.get(f"/{language}/learn/{path}").text
+    answered = visitor.get(f"/{language}/learn/{path}?{answer}").text
+    sums = re.compile(r'class="sum|<h3 class="unseen">[^<]*\d, [^<]*\d, [^<]*\d\)')
+    assert not sums.search(asked)
+    assert len(sums.findall(answered)) == 16
+
+
+def test_what_happened_is_told_without_how_cards_get_there(visitor: FlaskClient) -> None:
+    race = visitor.get(f"{RACE}?d=0.1").text
+    assert "Red joins" in race
+    assert "declares" not in race
+    day = visitor.get("/en/learn/a-whole-day/2?d=0.4").text
+    assert "draws Inari" in re.sub("<[^>]+>", "", day)
+    assert "Mana Orb 1" not in day
+
+
+def test_the_course_leads_to_the_first_game(visitor: FlaskClient, language: str) -> None:
+    end = visitor.get(f"/{language}/learn/a-whole-day/3").text
+    assert re.search(rf'class="to-next"[^>]*href="/{language}/learn/first-game"', end)
+
+
 def test_after_dusk_the_table_shows_what_was_compared(visitor: FlaskClient) -> None:
     """In its new region, Mountain, what won in Forest and Water would be crossed out."""
     place = visitor.get("/en/learn/the-race/3?d=0.1").text.partition('id="totals-A-companion"')[2]
