@@ -7,10 +7,12 @@ import gc
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -21,11 +23,13 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from app import create_app
+from glossary.core.i18n import FORMS, compile_catalog
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
+from glossary.search import device, spelling
 from glossary.serving.crawl import crawl, links
-from glossary.snapshot import Snapshot, open_snapshot
+from glossary.snapshot import Snapshot, build, open_snapshot
 from glossary.snapshot.current import current, renew
 from glossary.web.base import store
 from glossary.web.base.page import Page
@@ -80,7 +84,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def quick_start(shared: Path) -> Iterator[None]:
     """A test has a site of its own in no time: templates are compiled once for all of them.
 
-    Memory is not tidied when a snapshot is opened, which takes a third of a second among tests.
+    So are catalogs, and the lists of words that all sites of a language have. Memory is not
+    tidied when a snapshot is opened, which takes a third of a second among tests.
     """
     (shared / "templates").mkdir(exist_ok=True)
     kept = {"bytecode_cache": FileSystemBytecodeCache(str(shared / "templates"))}
@@ -88,7 +93,30 @@ def quick_start(shared: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", kept)
         patch.setattr(store, "gc", SimpleNamespace(**untidy))
+        patch.setattr(build, "compile_catalog", _once(compile_catalog, _read_of_a_catalog))
+        stems = _once(device.listed_stems, lambda language: repr(asdict(language)))
+        patch.setattr(device, "listed_stems", stems)
+        patch.setattr(spelling, "correct_words", cache(spelling.correct_words))
         yield
+
+
+def _once(make: Callable[[Any], Any], read: Callable[[Any], Hashable]) -> Callable[[Any], Any]:
+    """Make something once of all that is read for it."""
+    made: dict[Hashable, Any] = {}
+
+    def kept(given: Any) -> Any:
+        key = read(given)
+        if key not in made:
+            made[key] = make(given)
+        return made[key]
+
+    return kept
+
+
+def _read_of_a_catalog(file: Path) -> Hashable:
+    language = file.parents[1]
+    read = (one.read_bytes() if one.exists() else None for one in (file, language / FORMS))
+    return (language.name, *read)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
@@ -14,6 +15,9 @@ from flask.testing import FlaskClient
 from app import ROOT
 
 _MOST_PLACES = 160
+_READ = re.compile(r"<form\b.*?</form>|<a\b[^>]*>", re.DOTALL)
+"""What is read of a page: its forms, and its links."""
+
 _FIELD = re.compile(r'<(?:input|select|textarea|button)\b[^>]*?\sname="([^"{]+)"')
 
 
@@ -61,7 +65,8 @@ class _Reader(HTMLParser):
             self._fields = None
 
 
-def forms_of(app: Flask, addresses: Sequence[str]) -> tuple[Form, ...]:
+@cache
+def forms_of(app: Flask, addresses: tuple[str, ...]) -> tuple[Form, ...]:
     """Return every form of these pages and of the editors that they lead to, each once.
 
     Forms with the same fields at addresses that differ in numbers and names are one form.
@@ -85,7 +90,7 @@ def _read(visitor: FlaskClient, address: str) -> _Reader:
     reader = _Reader(address)
     answer = visitor.get(address)
     if answer.mimetype == "text/html":
-        reader.feed(answer.text)
+        reader.feed("".join(_READ.findall(answer.text)))
     return reader
 
 

@@ -160,7 +160,7 @@ class Asking:
         self._known = _known(app)
         self._names = sorted({*self._known, *parameters_of(app)})
         self._cards = sorted(own_tables().index.faces)
-        self.forms = forms_of(app, self._addresses(app))
+        self.forms = forms_of(app, tuple(self._addresses(app)))
         self._routes = [
             (pieces_of(rule.rule), method)
             for rule in app.url_map.iter_rules()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from types import CodeType
 from typing import cast
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 
 from glossary.core.i18n import Speech
 from glossary.position.view import BoardView
@@ -18,14 +20,21 @@ PRINTED = ("position/table.html",)
 
 def table_printer(speech: Speech) -> Callable[[BoardView], str]:
     """Return what prints a position in the language of *speech*."""
+    templates, code = _compiled()
+    words = templates.make_globals({"_": speech.gettext, "ngettext": speech.ngettext})
+    module = Template.from_code(templates, code, words).module
+    return cast("Callable[[BoardView], str]", module.table)  # type: ignore[attr-defined]
+
+
+@cache
+def _compiled() -> tuple[Environment, CodeType]:
+    """Compile the template once for all languages."""
     templates = Environment(
-        loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(_=speech.gettext, ngettext=speech.ngettext)
     (name,) = PRINTED
-    module = templates.get_template(name).module
-    return cast("Callable[[BoardView], str]", module.table)  # type: ignore[attr-defined]
+    source = (TEMPLATES / name).read_text(encoding="utf-8")
+    return templates, templates.compile(source, name, str(TEMPLATES / name))

@@ -6,7 +6,7 @@ import http.client
 import json
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -19,7 +19,7 @@ from flask import Flask
 from app import create_app
 from glossary.commands.export import LABEL, export_site
 from glossary.core.errors import ExportStopped
-from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
+from glossary.serving.static_links import LinkTargets, file_of, rewrite_links, write_file
 from glossary.web.api.embed import shared_files
 from tests.few import FEW, few_cards, few_examples
 from tests.small import small_locales
@@ -237,6 +237,19 @@ def test_compressed_forms_hold_the_same_page(site: Path) -> None:
         assert len(files[name]) < len(plain)
 
 
+@pytest.mark.parametrize(
+    ("coding", "ending", "undo"),
+    [("gzip", ".gz", gzip.decompress), ("br", ".br", brotli.decompress)],
+)
+def test_a_file_is_compressed_as_is_asked(
+    tmp_path: Path, coding: str, ending: str, undo: Callable[[bytes], bytes]
+) -> None:
+    page = b"<p>rule</p>" * 100
+    write_file(tmp_path, "it/index.html", page, coding)
+    assert sorted(_files(tmp_path)) == ["it/index.html", f"it/index.html{ending}"]
+    assert undo(_files(tmp_path)[f"it/index.html{ending}"]) == page
+
+
 def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path) -> None:
     folder = site / BASE.strip("/") / "static"
     names = sorted(p.name for p in folder.iterdir() if p.is_file())
@@ -247,28 +260,24 @@ def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path)
     assert all(b"url(" not in style and b"@import" not in style for style in styles)
 
 
-def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    for folder in (one, two):
-        export_site(small, folder, languages=("it",))
-    assert _files(one) == _files(two)
-    assert not (one / "fr").exists()
-    page = (one / "it/rules/2.1/index.html").read_text(encoding="utf-8")
-    assert f'<a href="{SERVER}/fr/rules/2.1" lang="fr"' in page
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["one", "two"], "something was left"
-
-
-def test_an_export_is_replaced_and_nothing_else_is(small: Flask, tmp_path: Path) -> None:
+def test_an_export_is_replaced_by_the_same_bytes_and_nothing_else_is(
+    small: Flask, tmp_path: Path
+) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     export_site(small, folder, languages=("it",))
+    before = _files(folder)
+    assert not (folder / "fr").exists()
+    page = before["it/rules/2.1/index.html"].decode()
+    assert f'<a href="{SERVER}/fr/rules/2.1" lang="fr"' in page
     (folder / "stale.html").write_text("from before", encoding="utf-8")
     runner = small.test_cli_runner()
-    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--coding", "br"])
-    assert done.exit_code == 0, done.output
-    assert not (folder / "stale.html").exists()
-    (folder / LABEL).unlink()
     done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it"])
+    assert done.exit_code == 0, done.output
+    assert _files(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"], "something was left"
+    (folder / LABEL).unlink()
+    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--coding", "br"])
     assert done.exit_code == 1
     assert "not an earlier export" in done.output
     assert (folder / "index.html").exists()

@@ -13,7 +13,7 @@ import pytest
 
 from glossary.snapshot import current
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
-from tests.few import few_examples
+from tests.few import few_cards, few_examples
 from tests.small import small_locales
 
 
@@ -23,6 +23,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("deployed")
     instance = folder / "instance"
     locales = small_locales(folder)
+    few_cards(locales)
     with few_examples(folder, locales):
         current.renew(locales, instance)
     return instance

@@ -54,7 +54,8 @@ def test_what_cannot_be_read_stops_the_switch_with_the_reason(
         whole = file.read_bytes()
         for broken in (content.encode(), b"\xff"):
             file.write_bytes(broken)
-            touch(small_locales)  # a board of these few is no part of the digest
+            if file.suffix == ".toml":  # a board of these few is no part of the digest
+                touch(small_locales)
             with pytest.raises(RenewalStopped, match=re.escape(file.name)):
                 current.renew(small_locales, own_instance)
             assert current.current(own_instance) == place

@@ -306,7 +306,7 @@ def test_a_field_is_cut_where_it_is_too_long_and_the_page_says_so(
 
 
 def test_the_fuzzer_fills_in_every_field_of_a_report(app: Flask) -> None:
-    (form,) = (one for one in forms_of(app, ["/en/report"]) if one.method == "POST")
+    (form,) = (one for one in forms_of(app, ("/en/report",)) if one.method == "POST")
     assert {name for name, _ in form.fields} == LONGEST.keys()
 
 
