@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from flask.cli import with_appcontext
 from werkzeug.serving import run_simple
 
 from glossary.commands.options import application, languages_of
+from glossary.core.i18n import sentences_of
 from glossary.core.languages import Languages
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
@@ -65,6 +67,21 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
     only = renew(copy, folder, accept=True, before=current(store.instance))
     app.extensions["glossary"] = SnapshotStore(copy, folder, only=only)
     app.extensions[draft.DRAFT] = {
-        code: draft.DraftTexts(published[code], working[code]) for code in published
+        code: draft.DraftTexts(published[code], working[code], _changed(locales / code, folder))
+        for code in published
     }
     app.register_blueprint(draft.pages)
+
+
+def _changed(texts: Path, folder: Path) -> list[tuple[str, str, str, str]]:
+    """Return the sentences of a catalog that are not as they were committed, if git knows how."""
+    catalog, git = texts / "LC_MESSAGES" / "messages.po", shutil.which("git")
+    if git is None or not catalog.exists():
+        return []
+    show = [git, "-C", str(catalog.parent), "show", f"HEAD:./{catalog.name}"]
+    committed = subprocess.run(show, capture_output=True, check=False).stdout  # noqa: S603
+    (before := folder / "messages.po").write_bytes(committed)
+    if not committed or committed == catalog.read_bytes():
+        return []
+    was, says = sentences_of(before), sentences_of(catalog)
+    return [(*key, was.get(key, ""), says[key]) for key in says if says[key] != was.get(key, "")]

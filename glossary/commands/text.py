@@ -55,7 +55,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
     findings = [finding for finding in everything if only in (None, finding.language)]
     for finding in findings:
         click.echo(finding)
-    click.echo(f"{len(findings)} findings in {', '.join(languages)}", err=True)
+    click.echo(f"{len(findings)} findings in {only or ', '.join(languages)}", err=True)
     ctx.exit(1 if findings else 0)
 
 

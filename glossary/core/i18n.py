@@ -192,8 +192,12 @@ def broken_lines(source: Path) -> Iterator[SourceError]:
     except (OSError, UnicodeDecodeError) as error:
         yield SourceError(f"cannot be read: {error}", file=str(source))
         return
-    clean = True
+    clean, before = True, ""
     for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("msgstr") and before in ("", "msgctxt", "msgstr"):
+            clean = False
+            yield SourceError(f"no msgid stands above {line!r}", file=str(source), line=number)
+        before = line.partition(" ")[0] if line.startswith("msg") else before
         if _CATALOG_LINE.fullmatch(line.strip()) is None:
             clean = False
             yield SourceError(_what_is_broken(line.strip()), file=str(source), line=number)
@@ -244,6 +248,11 @@ def _names(sentence: str) -> set[str]:
         _SINGULAR.get(written := brace or f"%({name})s", written)
         for name, brace in _FILLED_IN.findall(sentence)
     }
+
+
+def sentences_of(source: Path) -> Mapping[tuple[str, str], str]:
+    """Return what the messages of a ``messages.po`` say, by context and message."""
+    return {(e.context, e.message): " | ".join(e.strings) for e in _translated(source)}
 
 
 def counts(source: Path) -> Mapping[str, tuple[int, int]]:

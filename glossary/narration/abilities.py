@@ -28,7 +28,7 @@ from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
-from glossary.narration.phrasebook import CARDS, Noted, NotInWords, Reading, begun
+from glossary.narration.phrasebook import CARDS, NotInWords, Reading, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
 _BY_PLAYERS = (
@@ -77,19 +77,12 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
 
     They are markup of rules: symbols stand in braces.
     """
-    return tuple(_sentences(card, _Describer(speech)))
+    return tuple(each_sentence(card, speech))
 
 
-def clauses_of(card: Card, speech: Speech) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each sentence of :func:`what_it_does` and the keys of the clauses looked up for it."""
+def each_sentence(card: Card, speech: Speech) -> Iterator[str]:
+    """Yield the sentences of :func:`what_it_does` as they are said."""
     describer = _Describer(speech)
-    describer.clauses = noted = Noted(describer.clauses)
-    for sentence in _sentences(card, describer):
-        yield sentence, tuple(dict.fromkeys(noted.said))
-        noted.said.clear()
-
-
-def _sentences(card: Card, describer: _Describer) -> Iterator[str]:
     describer.spell, describer.type = card.type == SPELL, card.type
     describer.kind = "landmark" if card.landmark else card.type
     describer.kind = "feat" if "feat" in card.subtypes else describer.kind

@@ -9,7 +9,7 @@ An object that was named before is ``[pronoun|name]`` until its verb is known: t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -78,15 +78,41 @@ class Reading:
 
 
 class Noted(dict[str, str]):
-    """Clauses that note which of them are said, in order."""
+    """The sentences of a file, which note those that are said."""
 
-    def __init__(self, clauses: Mapping[str, str]) -> None:
-        super().__init__(clauses)
-        self.said: list[str] = []
+    def __init__(self, file: SentenceFile, speech: Speech, said: list[str]) -> None:
+        super().__init__(file.of(speech))
+        self._context, self._said = file.context, said
 
     def __getitem__(self, key: str) -> str:
-        self.said.append(key)
+        self._said.append(self._context(key))
         return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return a sentence, noted, or *default*."""
+        self._said.append(self._context(key))
+        return super().get(key, default)
+
+
+class NotedSpeech(Speech):
+    """A language that notes the contexts of the sentences of plays and cards said in it."""
+
+    def __init__(self, speech: Speech) -> None:
+        vars(self).update(vars(speech))
+        self._said: list[str] = []
+        files = (EVENTS, QUESTIONS, RESULTS, OPTIONS, NAMES, CARDS, GAPS, BOARDS)
+        self.sentences = {file.name: Noted(file, speech, self._said) for file in files}
+
+    def npgettext(self, context: str, one: str, many: str, number: int, **values: object) -> str:
+        """Translate a sentence of a data file in the plural form of *number*, and note it."""
+        self._said.append(context)
+        return super().npgettext(context, one, many, number, **values)
+
+    def said(self) -> tuple[str, ...]:
+        """Return the contexts noted since the last time, each once."""
+        said = tuple(dict.fromkeys(self._said))
+        self._said.clear()
+        return said
 
 
 class Phrases:

@@ -15,6 +15,7 @@ from werkzeug.routing import RequestRedirect
 from glossary.core.errors import SnapshotUnusable, UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api import problems
+from glossary.web.api.description import operations
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
@@ -27,6 +28,8 @@ from glossary.web.base.this_page import page_without_snapshot, this_page
 from glossary.web.base.urls import API
 
 _log = logging.getLogger(__name__)
+_OF_PROGRAMS = (API, "/embed/v1/", "/data/")
+"""What the paths begin with that programs alone ask."""
 _RETRY_AFTER = "60"
 """Seconds; a snapshot that is compiled anew is taken up within one."""
 
@@ -156,8 +159,8 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     if code < 400:
         return error.get_response()
-    if request.path.startswith(API):
-        return problems.from_http(error)
+    if f"{request.path}/".startswith(_OF_PROGRAMS):
+        return problems.from_http(error, [one.template for one in operations()])
     ways: tuple[Link, ...] = ()
     if isinstance(error, NotFound):
         heading, sentence = _("Page not found"), _("There is no page at this address.")

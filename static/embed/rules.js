@@ -41,7 +41,8 @@
   };
 
   /* What is wrong is told to who writes the page; its visitors see what stands in the element. */
-  const warn = (element, problem) => console.warn(`<${element.localName}>: ${problem}`, element);
+  const told = new Set();
+  const warn = (element, problem) => told.has(problem) || (told.add(problem), console.warn(`<${element.localName}>: ${problem}`, element));
 
   const make = (name, text, attributes = {}) => {
     const made = document.createElement(name);
@@ -81,12 +82,24 @@
     return (await read("cards.json")).families[bare.match(/[\p{L}\p{N}]+/gu)?.join(" ")];
   };
 
+  /* The three of *known* that share most pairs of letters with a word. */
+  const nearest = (word, known) => {
+    const pairs = (text) => new Set(Array.from(text.slice(1), (letter, at) => text[at] + letter));
+    const mine = pairs(word), likeness = (one, its = pairs(one)) => [...its].filter((pair) => mine.has(pair)).length / (mine.size + its.size);
+    return known.map((one) => [likeness(one), one]).filter(([alike]) => alike > 0.25).sort(([a], [b]) => b - a).slice(0, 3).map(([, one]) => one);
+  };
+
   const showRulings = async (card, { lang, site }) => {
     const family = await familyOf(card);
     const rulings = family && await read(`../../data/card-rulings/${family}.json`).catch((error) => {
       if (!error.message.endsWith("404")) throw error;
     });
-    if (!rulings) throw new Error(`no card "${card}"; a reference is ALT_CORE_B_YZ_15_R1`);
+    if (!card) throw new Error("the attribute card is empty");
+    if (!rulings) {
+      const { families } = await read("cards.json"), named = !/^ALT_/i.test(card);
+      const near = nearest(named ? card.toLowerCase() : card.toUpperCase(), named ? Object.keys(families) : [...new Set(Object.values(families))]);
+      throw new Error(`no card "${card}"; ${near.length ? `did you mean ${near.join(" or ")}?` : "a reference is ALT_CORE_B_YZ_15_R1"}`);
+    }
     const words = site.words[lang], article = make("article", "", { lang });
     for (const { question, answer, url } of rulings[lang]) {
       const heading = make("p", "", { class: "title" });

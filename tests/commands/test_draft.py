@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,14 @@ def test_an_editor_sees_what_the_working_text_changes_and_nothing_else(
     text = rules.read_text(encoding="utf-8")
     assert "au moins un boost." in text
     rules.write_text(text.replace("au moins un boost.", "un boost ou plus."), encoding="utf-8")
+    catalog = newest_locales / "fr/LC_MESSAGES/messages.po"
+    commit = ["add", "."], ["-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"]
+    for arguments in (["init", "-q"], *commit):
+        subprocess.run(["git", *arguments], cwd=newest_locales, check=True)
+    catalog.write_text(
+        catalog.read_text(encoding="utf-8").replace("annonce vouloir jouer", "dit jouer"),
+        encoding="utf-8",
+    )
     before = {path: path.read_bytes() for path in newest_locales.rglob("*") if path.is_file()}
     app = create_app(locales=newest_locales, instance=tmp_path / "instance")
     folder = tmp_path / "draft"
@@ -30,7 +41,9 @@ def test_an_editor_sees_what_the_working_text_changes_and_nothing_else(
     page = editor.get("/fr/draft").text
     assert "au moins" in page.partition('class="text first"')[2].partition("<del>")[2]
     assert "ou plus" in page.partition('class="text second"')[2].partition("<ins>")[2]
-    assert page.count('class="text second"') == 1
+    assert page.count('class="text second"') == 2
+    (read_at,) = re.findall(r'href="(/fr/scenarios/[^"]*)">events.declared<', page)
+    assert "dit jouer" in editor.get(unescape(read_at)).text
     assert 'href="/fr/rules/2.4.5.a"' in page
     assert "un boost ou plus." in editor.get("/fr/rules/2.4.5.a").text
     assert {path: path.read_bytes() for path in before} == before, "the checkout is as it was"

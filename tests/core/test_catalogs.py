@@ -48,6 +48,7 @@ BROKEN = [
     ('msgid "Won"\nmsgstr "Vin"ta"', 5, "a quotation mark within a text"),
     ('msgid "Won"\n<<<<<<< HEAD\nmsgstr "Vinta"', 5, "no line of a catalog"),
     ('msgid "Won"\nmsgstr "Vinta\\"', 5, "a quotation mark is missing"),
+    ('msgctxt "a"\nmsgstr "Vinta"\nmsgstr "Vinta"', 5, "no msgid stands above"),
     ('msgid "Won"\nmsgid_plural "Wons"\nmsgstr[x] "Vinta"', 6, "no line of a catalog"),
 ]
 

@@ -46,6 +46,8 @@ _FIELDS = {
     "any": "taken_together",
     "in": "terrain",
 }
+_OTHERWISE = {"card": "class"}
+"""Keys that are written for another, which is spelt otherwise."""
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
     "hand": Trigger("played", origin="hand"),
@@ -136,7 +138,7 @@ class Reader:
             at = join(path, str(key)[:40])
             if kind is not None and key in table.keys:
                 self.check.wrong(at, "key-not-taken", of=kind.word, known=known)
-            elif near := self.check.near(str(key), known):
+            elif near := self.check.near(_OTHERWISE.get(key, str(key)), known):
                 self.check.wrong(at, "misspelt-key", near)
             else:
                 self.check.wrong(at, "unknown-key", known=known)

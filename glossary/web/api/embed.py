@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app
+from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import folded
+from glossary.core.errors import near_misses
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
 from glossary.snapshot import Snapshot
 from glossary.web.api.bodies import json_answer
+from glossary.web.api.problems import Problem, problem
 from glossary.web.api.rules import paragraph_body
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, note_label
@@ -27,6 +29,7 @@ from glossary.web.base.this_page import page_in, this_page
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_files", __name__)
+pages.register_error_handler(Problem, problem)
 
 _LATEST = "latest"
 _SCRIPT = "embed/rules.js"
@@ -113,7 +116,9 @@ def entry(edition: str, number: str) -> ResponseReturnValue:
     reading = _reading(page, edition)
     wanted = RuleNumber.maybe(number)
     if wanted is None or wanted.letter or str(wanted) != number or wanted not in reading.dictionary:
-        abort(404)
+        near = reading.dictionary.nearest(wanted.entry) if wanted is not None else ()
+        detail = f"edition {reading.dictionary.edition} has no entry {number[:40]!r}"
+        raise Problem("number", detail, tuple(map(str, near)), 404)
     entry_of_rules = reading.dictionary.entry(wanted)
     return json_answer(
         {
@@ -153,11 +158,13 @@ def _path(reading: Reading, number: RuleNumber) -> str:
 
 
 def _reading(page: Page, edition: str) -> Reading:
-    """Return the dictionary of exactly the language of the address and *edition*, or answer 404."""
+    """Return the dictionary of exactly the language of the address and *edition*, or refuse it."""
     newest = page.snapshot.editions[0]
     indexed = page.snapshot.dictionary(page.language, newest if edition == _LATEST else edition)
     if indexed is None:
-        abort(404)
+        known = (_LATEST, *page.snapshot.editions)
+        detail = f"no edition {edition[:40]!r}; there are {', '.join(known)}"
+        raise Problem("edition", detail, near_misses(edition[:40], known) or known, 404)
     return Reading(page, indexed, pinned=edition != _LATEST)
 
 

@@ -68,8 +68,11 @@ class Parameter(Struct, frozen=True):
         if self.several:
             return given.getlist(self.name)
         written = "" if self.required else None
-        if self.name in given:
-            written = given[self.name]
+        if len(all_given := given.getlist(self.name)) > 1:
+            detail = f"{self.name} is given {len(all_given)} times; it is read once"
+            raise Problem(self.name, detail)
+        if all_given:
+            written = all_given[0]
         if self.read is None or written is None or (self.optional and not written):
             return self.usual
         return self.read(self.name, written)

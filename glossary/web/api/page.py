@@ -14,6 +14,7 @@ from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
 from glossary.web.api import card_files
+from glossary.web.api.boards import played
 from glossary.web.api.bodies import LANGUAGES
 from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
@@ -38,15 +39,25 @@ _COMMANDS = {
 }
 """A command to copy for each operation to which something is sent."""
 
+_BOARD = """\
+{"run": ["dusk"],
+ "players": {
+  "A": {"characters": [{"id": "red", "class": "red", "expedition": "hero"}]},
+  "B": {"characters": [{"id": "trooper", "class": "ordis-trooper", "expedition": "hero"}]}
+ }
+}"""
+_SENT = {"board": _BOARD}
+"""What is sent by a command, for it to be tried at once."""
+
 _PRINTING = "ALT_CORE_B_YZ_15_R1"
 _RULINGS = r"""<div id="rulings"></div>
 <script type="module">
   const family = "%(printing)s".replace(/_(C|R[12]|E|U(_\d+)?)$/, ""), language = "%(language)s";
-  const add = (tag, textContent) =>
-    document.querySelector("#rulings").append(Object.assign(document.createElement(tag), { textContent }));
+  const add = (tag, textContent, more, into = document.querySelector("#rulings")) =>
+    into.appendChild(Object.assign(document.createElement(tag), { textContent, ...more }));
   const answer = await fetch(`%(site)s/data/card-rulings/${family}.json`).catch(() => ({ status: 0 }));
   const rulings = answer.ok ? (await answer.json())[language] : [];
-  for (const { question, answer: words } of rulings) add("h3", question), add("p", words);
+  for (const one of rulings) add("a", one.question, { href: "%(site)s" + one.url }, add("h3")), add("p", `${one.answer} (${one.rulingDate})`);
   add("p", rulings.length ? %(credit)s : answer.ok ? %(none)s : answer.status === 404 ? %(unknown)s : %(unread)s);
 </script>"""  # noqa: E501 - ten lines to copy
 """Shows the rulings of a card on another page; needs nothing else."""
@@ -68,7 +79,8 @@ class Field(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """An operation: what it answers in words, and a form to try it or a command to copy.
 
-    ``answer`` is a real one to what stands in the form, cut; ``address`` leads to the whole.
+    ``answer`` is a real one to what stands in the form or is ``sent``, cut; ``address`` leads to
+    the whole.
     """
 
     name: str
@@ -79,6 +91,7 @@ class Asked(Struct, frozen=True):
     address: str
     answer: str
     command: str
+    sent: str
 
 
 class InterfaceChange(Struct, frozen=True):
@@ -222,10 +235,13 @@ def _asked(page: Page, operation: Operation) -> Asked:
         words=page.gettext(operation.words),
         fields=tuple(_field(page, parameter, asked) for parameter in operation.parameters),
         address="" if operation.sends else _address(page, operation, asked),
-        answer=""
+        answer=_board_answer(page)
+        if operation.name in _SENT
+        else ""
         if operation.sends or operation.endpoint == _DESCRIPTION
         else _answer(page, operation, tried),
         command=_COMMANDS.get(operation.name, "").format(**filling),
+        sent=_SENT.get(operation.name, ""),
     )
 
 
@@ -264,6 +280,15 @@ def _answer(page: Page, operation: Operation, tried: Mapping[str, str]) -> str:
         body = msgspec.to_builtins(operation.view(page, **{**usual, **values}))
     except (Problem, HTTPException):
         return ""
+    return _shown(body)
+
+
+def _board_answer(page: Page) -> str:
+    """Return what the board to try answers, cut."""
+    return _shown(played(page, msgspec.json.decode(_BOARD), None))
+
+
+def _shown(body: object) -> str:
     return msgspec.json.format(msgspec.json.encode(_cut(body, _DEEPEST)), indent=2).decode()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Response, request
 from msgspec import UNSET, Meta, UnsetType, field
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
+from glossary.core.errors import near_misses
 from glossary.web.api.bodies import Body, json_answer
 
 
@@ -59,9 +61,18 @@ def problem(error: Problem) -> Response:
     return json_answer(body, error.status, "application/problem+json")
 
 
-def from_http(error: HTTPException) -> Response:
-    """Return the same of an error that has no parameter: no such address, no such method."""
-    answer = problem(Problem("", error.description or error.name, status=error.code or 500))
+def from_http(error: HTTPException, known: Collection[str]) -> Response:
+    """Return the same of an error that has no parameter: no such address, no such method.
+
+    :param known: the paths that there are.
+    """
+    detail, near = error.description or error.name, tuple[str, ...]()
+    if isinstance(error, NotFound):
+        near = near_misses(request.path[:80], known)
+        detail = (
+            f"nothing is at {request.path[:80]}; /api/v1/openapi.json has all that can be asked"
+        )
+    answer = problem(Problem("", detail, near, error.code or 500))
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             answer.headers[name] = value

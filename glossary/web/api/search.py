@@ -96,7 +96,7 @@ class SuggestionsBody(Body, frozen=True):
     "/search",
     N_("Rules, terms, cards, rulings, examples and pages that answer a query."),
     SEARCHED,
-    text("q", N_("What to look for."), maxLength=LONGEST_QUERY),
+    text("q", N_("What to look for."), required=True, minLength=1, maxLength=LONGEST_QUERY),
     EDITION,
     whole("limit", N_("The most results."), MOST_HITS, MOST_RESULTS),
     choice("kind", N_("Of which kind alone; all if left out."), KINDS),

@@ -39,6 +39,7 @@ class ExampleView(Struct, frozen=True):
     """
 
     title: str
+    address: str
     question: Markup
     about: Link
     level: str
@@ -67,6 +68,7 @@ def example_view(params: PlayParameters, told: Story | None = None) -> ExampleVi
     page, example, step, params = params.page, params.example, params.step, params.at(0)
     return ExampleView(
         title=example.words(page.language).title,
+        address=page.url_for("player.player", slug=example.slug),
         question=rooted(page, told.question)
         if told is not None
         else prose(page, question_of(example, page.speech)),

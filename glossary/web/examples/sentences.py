@@ -67,13 +67,15 @@ class StepText(Struct, frozen=True):
 class ChoiceView(Struct, frozen=True):
     """An open question: its options, and the options withheld with their reasons.
 
-    ``why`` are all its rules, if the question does not link them all.
+    ``why`` are all its rules, if the question does not link them all. ``words`` are the question
+    and the options, symbols spoken.
     """
 
     question: Sentence
     options: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
     why: tuple[Link, ...]
+    words: str
 
 
 class StepPresenter:
@@ -132,12 +134,14 @@ class PlayPresenter(StepPresenter):
 
     def asked(self, choice: Choice, addresses: Iterable[str], edition: str | None) -> ChoiceView:
         """Present a choice that is open; *addresses* are those of its options, in order."""
-        text = self.told(told_choice(self.narrator, choice))
+        told = told_choice(self.narrator, choice)
+        text, spoken_options = self.told(told), spoken(" · ".join(told.options), self.page.speech)
         return ChoiceView(
             text.sentences[0],
             tuple(map(Link, text.options, addresses)),
             text.withheld,
             reasons(self.page, text.cites, edition),
+            f"{text.sentences[0].words} {spoken_options}",
         )
 
     def step(self, step: Step) -> StepText:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from flask import Blueprint, abort, current_app
 from flask.typing import ResponseReturnValue
@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from glossary.rulebook.compare import word_diff
 from glossary.rulebook.model import Dictionary
+from glossary.snapshot.retold import first_said
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import note_label, read, term_address
@@ -24,10 +25,15 @@ DRAFT = "draft"
 
 
 class DraftTexts(Struct, frozen=True):
-    """The newest edition of a language, as it was published and as it would be today."""
+    """The newest edition of a language, as it was published and as it would be today.
+
+    ``sentences`` are those of the catalog that differ from what was committed last: the context,
+    the message, both translations.
+    """
 
     published: Dictionary
     working: Dictionary
+    sentences: Sequence[tuple[str, str, str, str]] = ()
 
 
 class DraftRow(Struct, frozen=True):
@@ -54,9 +60,9 @@ def draft() -> ResponseReturnValue:
         abort(404)
     reading = read(page, None)
     old, new = dict(_texts(page, mine.published)), dict(_texts(page, mine.working))
+    both = [(link, old.get(link, ""), new.get(link, "")) for link in {**old, **new}]
     rows = []
-    for link in sorted({**old, **new}, key=lambda link: link.words):
-        was, says = old.get(link, ""), new.get(link, "")
+    for link, was, says in (*sorted(both, key=lambda row: row[0].words), *_sentences(page, mine)):
         if was != says:
             pieces = word_diff(was, says)
             rows.append(
@@ -73,6 +79,16 @@ def draft() -> ResponseReturnValue:
         indexed=False,
     )
     return print_page("rules/draft.html", page_frame, DraftPage(tuple(rows)))
+
+
+def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]:
+    """Yield the sentences that differ, each with where it is read first in a card or a play."""
+    contexts = {context for context, *_ in texts.sentences} - {""}
+    read_at = first_said(contexts, page.speech, page.snapshot.examples) if contexts else {}
+    for context, message, was, says in texts.sentences:
+        path = read_at.get(context)
+        address = f"{page.root}/{page.language}/{path}" if path else ""
+        yield Link(context or message, address), was, says
 
 
 def _texts(page: Page, dictionary: Dictionary) -> Iterator[tuple[Link, str]]:

@@ -1,9 +1,9 @@
 """Finds the entries of the catalog that a sentence of the site is made of.
 
-What a card does is said again, and the entries looked up for it are noted. For other sentences the
-entries are searched. The site puts names, numbers and other sentences into the places of an entry:
-what stands between them is looked for in the sentence, the longest entry first; each word belongs
-to one entry.
+What a card does and what happens in a play are said again (``snapshot/retold.py``), and the entries
+looked up for it are noted. For other sentences the entries are searched. The site puts names,
+numbers and other sentences into the places of an entry: what stands between them is looked for in
+the sentence, the longest entry first; each word belongs to one entry.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ from typing import NamedTuple
 
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.core.sentences import SentenceFile
-from glossary.engine.model.cards import Card
-from glossary.narration.abilities import clauses_of
-from glossary.narration.phrasebook import CARDS
-from glossary.rulebook.markup import parse_blocks
-from glossary.snapshot.stories import in_words
+from glossary.narration.phrasebook import CARDS, NAMES
+from glossary.snapshot.retold import Said
+from glossary.web.texts.working_files import PLAYS, sentences
 
 _FILES = tuple(
     SentenceFile(file)
@@ -40,13 +38,18 @@ _FEWEST = 4
 _ENOUGH_BESIDE_OTHERS = 12
 """Letters that a sentence of the interface has to have to be named beside other entries."""
 
-_MOST_OF_CARDS = 12
+_MOST_SAID = 12
+_COMPARED = "cards.it.another-card"
+"""Is looked up to be compared, and never said."""
+
 _NAMED_FIRST, _NAMED_LAST = "do has is link".split(), "it noun of sub".split()
-_SYMBOL = re.compile(r"\{([a-z]++)")
+
+_MESSAGE = re.compile(r'^msgid ((?:"(?:[^"\\\n]|\\.)*+"\n)++)', re.MULTILINE)
+"""A message of a catalog, on as many lines as it is wrapped to."""
 
 _TENTH = 10
 _TAKEN = "\0"
-_SIGNS = dict.fromkeys(map(ord, "*.,:;?!…«»“”()[]\u00a0\u202f\n\0"), " ")
+_SIGNS = dict.fromkeys(map(ord, "*.,:;?!…·«»“”()[]\u00a0\u202f\n\0"), " ")
 
 
 class Entry(NamedTuple):
@@ -106,27 +109,69 @@ def entries_in(
     return tuple(found)
 
 
-def entries_of_cards(words: str, cards: Iterable[Card], speech: Speech) -> tuple[Entry, ...]:
-    """Return the entries of which the sentences of *cards* are made that *words* are from.
+def entries_said(words: str, every: Iterable[Said], speech: Speech) -> tuple[Entry, ...]:
+    """Return the entries of those sentences that *words* are, or are from.
 
     What is done comes first, what it is done to last; the names of cards are none of them.
     """
     quoted, known = _plain(f" {words} "), _by_key(speech)
+    within = quoted.strip()
     keys: dict[str, None] = {}
-    for card in cards:
-        for line, clauses in clauses_of(card, speech):
-            whole = _plain(f" {in_words(parse_blocks(line), speech)} ")
-            if whole in quoted or quoted in whole:
-                keys |= dict.fromkeys(map(CARDS.context, clauses))
-                keys |= dict.fromkeys(f"symbols.{name}" for name in _SYMBOL.findall(line))
-    said = [key for key in keys if any(_says(shape, quoted) for shape in known.get(key, ()))]
-    said.sort(key=_later)
-    return tuple(known[key][0].entry for key in said[:_MOST_OF_CARDS])
+    for said in every:
+        whole = _plain(f" {said.words} ")
+        if within and (whole in quoted or within in whole):
+            begin = whole.find(within)
+            for key in said.contexts:
+                shapes = known.get(key, ()) if key != _COMPARED else ()
+                if any(
+                    _says(each, quoted) or _reaches(each, whole, begin, within) for each in shapes
+                ):
+                    keys[key] = None
+            if begin >= 0:
+                break
+    said_first = sorted(keys, key=_later)
+    return tuple(known[key][0].entry for key in said_first[:_MOST_SAID])
+
+
+def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:
+    """Tell whether words of an entry stand in the part *within* a sentence, from *begin* on."""
+    if begin < 0 or not (spans := _spans(shape, whole)):
+        return False
+    if any(form in f" {within}" for each in shape.verbs for form in each):
+        return True
+    return any(start < begin + len(within) and begin < stop for start, stop in spans)
+
+
+def file_of(entry: Entry, code: str) -> str:
+    """Return the working file in which an entry of a language stands."""
+    for file in _FILES if code == SOURCE_LANGUAGE else ():
+        if file.name == entry.key.partition(".")[0]:
+            return str(file.file.relative_to(Path(__file__).parents[3]))
+    return sentences(code).files[0]
+
+
+def line_of(entry: Entry, text: str) -> int:
+    """Return in which line of a catalog or a file of sentences an entry begins; 0 if in none."""
+    if entry.key:
+        name = entry.key.partition(".")[2]
+        begins = (f'msgctxt "{entry.key}"\n', f'"{name}" = ', f"{name} = ")
+        at = max(text.find(f"\n{begin}") for begin in begins) + 1
+    else:
+        message = entry.message.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+        every = (m.start() for m in _MESSAGE.finditer(text) if _unwrapped(m[1]) == message)
+        at = next(every, 0)
+    return text.count("\n", 0, at) + 1 if at else 0
+
+
+def _unwrapped(lines: str) -> str:
+    return "".join(line[1:-1] for line in lines.splitlines())
 
 
 def _later(key: str) -> int:
     """Return how late an entry is named: what is done first, what it is done to last."""
     subject, kind, *_ = key.split(".")
+    if subject in PLAYS and subject != NAMES.name:
+        return -2
     if subject != CARDS.name or kind in _NAMED_LAST:
         return 1
     return -1 if kind in _NAMED_FIRST else 0

@@ -6,17 +6,27 @@ types is posted, so that it stands in no address.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from urllib.parse import quote
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from urllib.parse import parse_qsl, quote
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
 
+from glossary.boards.play import play_board
+from glossary.boards.url_code import decode
+from glossary.boards.written import tidy
 from glossary.cards.playable import card_list
+from glossary.core.errors import GlossaryError
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Card
+from glossary.examples.model import Predict
+from glossary.examples.play import Play
+from glossary.snapshot.retold import Said, card_said, names_on, play_said
+from glossary.snapshot.stories import question_of
+from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.page import Page
 from glossary.web.base.reports import (
@@ -26,12 +36,16 @@ from glossary.web.base.reports import (
     readers_of_reports,
     report_text,
 )
-from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.rule_view import Reading, note_label, read
+from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.ruling_view import RulingPresenter
+from glossary.web.examples.params import read_parameters
+from glossary.web.examples.sentences import plain_words
+from glossary.web.examples.steps import stepped_play
 from glossary.web.search.questions import question_at
-from glossary.web.texts.catalog_entries import Entry, entries_in, entries_of_cards
+from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, line_of
 from glossary.web.texts.working_files import (
     TRANSLATING,
     Place,
@@ -39,9 +53,19 @@ from glossary.web.texts.working_files import (
     path_in,
     place_of,
     sentences,
+    text_of,
+    working_file,
 )
 
 pages = Blueprint("report", __name__)
+
+
+class EntryRow(Struct, frozen=True):
+    """An entry of a working file: where it begins, what stands there, what it says."""
+
+    place: Link
+    above: str
+    sentence: str
 
 
 class ReportPage(Struct, frozen=True):
@@ -52,8 +76,8 @@ class ReportPage(Struct, frozen=True):
     :param keepers: where the report is sent to by the setting; empty if there is none. Then
         ``read`` says who reads it.
     :param cut: the fields that were too long.
-    :param files: where the text stands; ``entries`` are those of the catalog that the words in
-        question are made of, each with the line above it, and ``hints`` say how others are found.
+    :param files: where the text stands; ``entries`` are those that the words in question are made
+        of, and ``hints`` say how others are found.
     """
 
     action: str
@@ -68,7 +92,7 @@ class ReportPage(Struct, frozen=True):
     keepers_pattern: str
     read: str
     files: tuple[Link, ...]
-    entries: tuple[tuple[str, str], ...]
+    entries: tuple[EntryRow, ...]
     hints: tuple[str, ...]
     document: Link
 
@@ -78,16 +102,17 @@ class ReportPage(Struct, frozen=True):
 def report() -> ResponseReturnValue:
     """Print the form with what a link filled in, and the report that comes of it."""
     page = this_page()
-    return _page(page, {**_read_at(page, request.args.get("address", "")), **request.args})
+    fields = {**_read_at(page, request.args.get("address", "")), **request.args}
+    return _page(page, snapshot_store().locales, fields)
 
 
 @pages.post("/<language:language>/report")
 def written() -> ResponseReturnValue:
     """Print the report of what was typed."""
-    return _page(this_page(), request.form)
+    return _page(this_page(), snapshot_store().locales, request.form)
 
 
-def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
+def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseReturnValue:
     given = {name: fields.get(name, "") for name in LONGEST}
     given["edition"] = given["edition"] or page.snapshot.editions[0]
     cut = tuple(name for name, most in LONGEST.items() if len(given[name]) > most)
@@ -95,11 +120,15 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
     text = report_text(page, report)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     place = _place(page, report.address)
-    entries = entries_of_cards(
-        report.words, _cards(page, report.address), page.speech
-    ) or entries_in(report.words, page.speech, without=place.without, mostly=not place.composed)
+    play, asked = _play(page, report.address)
+    said = play_said(play, page.speech, asked) if play else _cards_said(page, report.address)
+    entries = entries_said(report.words, said, page.speech) or entries_in(
+        report.words, page.speech, without=place.without, mostly=not place.composed
+    )
     if entries and not place.composed:
         place = sentences(page.language)
+    names = _names(page, locales, play, report.words) if place.composed else ()
+    rows = (*_rows(page, locales, entries), *names)
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
              "better": page.gettext("How would you write it?"),
@@ -124,7 +153,7 @@ def _page(page: Page, fields: Mapping[str, str]) -> ResponseReturnValue:
         keepers_pattern=page.reports,
         read=readers_of_reports(page),
         files=tuple(file_link(page, file) for file in place.files),
-        entries=tuple((_above(entry), entry.sentence) for entry in entries),
+        entries=rows,
         hints=() if entries else tuple(_hints(page, place)),
         document=file_link(page, TRANSLATING),
     )
@@ -149,6 +178,8 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     elif kind == "rulings" and name in rulings:
         present = RulingPresenter(read(page, None))
         filled["words"] = f"{present.question(rulings[name])} {present.answer(rulings[name])}"
+    elif kind == "scenarios" and "?" not in address and (example := page.snapshot.example(name)):
+        filled["words"] = plain_words(page, question_of(example, page.speech))
     elif kind == "questions":
         filled["words"] = question_at(read(page, None), address.partition("#")[2])
     if "words" in filled:
@@ -156,19 +187,68 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     return filled
 
 
-def _cards(page: Page, address: str) -> Iterator[Card]:
-    """Yield the versions of the card that is read at an address."""
+def _cards_said(page: Page, address: str) -> Iterator[Said]:
+    """Yield what the versions of the card do that is read at an address."""
     _edition, kind, name = path_in(page.language, address)
     known = card_list().cards
     if kind == "cards" and name in known.index.slugs:
-        yield from (known[known.index.key(face)] for face in known.index.card(name).faces)
+        for face in known.index.card(name).faces:
+            yield from card_said(known[known.index.key(face)], page.speech)
+
+
+def _play(page: Page, address: str) -> tuple[Play | None, Predict | None]:
+    """Return the play that is read at an address, and what is asked about it."""
+    _edition, kind, name = path_in(page.language, address)
+    given = MultiDict(parse_qsl(address.partition("#")[0].partition("?")[2]))
+    try:
+        if kind == "scenarios":
+            params = read_parameters(page, name, given)
+            return stepped_play(params).play, params.example.predict
+        board = decode(given["b"]) if kind == "board" and "b" in given else None
+    except (AddressRefused, GlossaryError, ValueError):
+        return None, None
+    played = play_board(tidy(board)).transcript if board is not None else None
+    return Play(played) if played is not None else None, None
+
+
+def _rows(page: Page, locales: Path, entries: Iterable[Entry]) -> Iterator[EntryRow]:
+    """Yield where each entry stands; what is said in the language of the code by its key there."""
+    texts: dict[str, str] = {}
+    for entry in entries:
+        file = file_of(entry, page.language)
+        texts[file] = texts.get(file) or text_of(file, locales)
+        above = f'msgctxt "{entry.key}"' if entry.key else f'msgid "{entry.message}"'
+        if file.endswith(".toml"):
+            above = entry.key.partition(".")[2]
+        yield EntryRow(_at_line(page, file, line_of(entry, texts[file])), above, entry.sentence)
+
+
+def _names(page: Page, locales: Path, play: Play | None, words: str) -> Iterator[EntryRow]:
+    """Yield where the names of those cards stand that the words of a play have."""
+    file = working_file(page.language, "names")
+    names = names_on(play.transcript, page.language) if play is not None else {}
+    for line, row in enumerate(text_of(file, locales).splitlines() if names else (), 1):
+        slug, name = row.partition("\t")[0], row.rpartition("\t")[2]
+        if names.get(name) == slug and name in words:
+            yield EntryRow(_at_line(page, file, line), slug, name)
+
+
+def _at_line(page: Page, file: str, line: int) -> Link:
+    address, name = page.project.address_of(file), file.rpartition("/")[2]
+    return Link(f"{name}:{line}", address and f"{address}#L{line}") if line else Link(name, address)
 
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:
+    """Return the words of a rule, each remark and example with what it is called."""
     dictionary = reading.dictionary
-    if number.letter:
-        return reading.plain(dictionary.paragraph(number))
-    return " ".join(map(reading.plain, dictionary.entry(number).paragraphs))
+    one = number.letter and dictionary.paragraph(number)
+    words = []
+    for paragraph in (one,) if one else dictionary.entry(number).paragraphs:
+        words.append(reading.plain(paragraph))
+        for note in paragraph.notes:
+            label = note_label(note.kind, reading.page.speech)
+            words.append(f"{label} {reading.spoken(note.blocks)}")
+    return " ".join(words)
 
 
 def _place(page: Page, address: str) -> Place:
@@ -189,8 +269,3 @@ def _hints(page: Page, place: Place) -> Iterator[str]:
     if place.above:
         above = page.speech.either(place.above)
         yield _("A line above it begins so: %(words)s", words=above)
-
-
-def _above(entry: Entry) -> str:
-    """Return the line of the catalog that stands above an entry."""
-    return f'msgctxt "{entry.key}"' if entry.key else f'msgid "{entry.message}"'

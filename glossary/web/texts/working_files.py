@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from urllib.parse import parse_qs
 
 from msgspec import Struct
@@ -47,6 +48,13 @@ class Place(Struct, frozen=True):
 def working_file(code: str, kind: str) -> str:
     """Return the file or folder of texts of one kind in a language."""
     return f"locales/{code}/{_FILES[kind]}"
+
+
+def text_of(file: str, locales: Path) -> str:
+    """Return what stands in a working file; nothing if it is not there."""
+    folder, _, rest = file.partition("/")
+    path = locales / rest if folder == "locales" else Path(__file__).parents[3] / file
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def file_link(page: Page, file: str) -> Link:

@@ -158,6 +158,10 @@ def test_a_hostile_board_is_a_problem_at_once(
     ("method", "path", "status"),
     [
         ("GET", "/api/v1/nothing", 404),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/embed/v1/en/9.0/2.1.json", 404),
+        ("GET", "/embed/v1/en/5.0/99.9.json", 404),
+        ("GET", "/embed/v1/xx/5.0/2.1.json", 404),
         ("GET", "/api/v1/board", 405),
         ("POST", "/api/v1/search", 405),
         ("GET", "/api/v1/scenarios/nothing-of-that-name", 404),

@@ -74,10 +74,12 @@ def test_a_language_filter_answers_from_that_language(visitor: FlaskClient) -> N
         ({"lang": "en", "q": "x", "limit": "many"}, "limit"),
         ({"lang": "en", "q": "x", "limit": "9" * 400}, "limit"),
         ({"lang": "en", "q": "y" * 2001}, "q"),
+        ({"lang": "en"}, "q"),
+        ({"lang": ["en", "fr"], "q": "x"}, "lang"),
     ],
 )
 def test_a_mistake_is_a_problem_that_names_itself(
-    visitor: FlaskClient, asked: dict[str, str], parameter: str
+    visitor: FlaskClient, asked: dict[str, object], parameter: str
 ) -> None:
     answer = visitor.get("/api/v1/search", query_string=asked)
     assert answer.status_code == 400

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app import ROOT, create_app
+from glossary.boards.url_code import encode
 from glossary.web.base.reports import LONGEST
 from tests.fuzz_forms import forms_of
 from tests.web.base.test_small_things import MAIL
@@ -169,7 +170,7 @@ SENTENCES = [
     ("fr", "L’Affamé rejoint l’Expédition Héros d’Alice.", "events.moved.expedition"),
     (
         "fr",
-        "L’Expédition d’Alice a avancé grâce à Forêt.",
+        "L’Expédition d’Alice a avancé\u00a0: elle l’emportait en Forêt.",
         "events.progress.due-to",
     ),
     ("fr", "Alice\u202f: quelle Expédition\u202f?", "questions.expedition"),
@@ -183,7 +184,62 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
 ) -> None:
     asked = {"address": f"/{language}/scenarios/spy-craft?step=2", "words": words}
     page = unescape(visitor.get(f"/{language}/report", query_string=asked).text)
-    assert f'<code>msgctxt "{key}"</code>' in page
+    above = f'msgctxt "{key}"' if language != "en" else key.partition(".")[2]
+    assert f"<code>{above}</code>" in page
+
+
+@pytest.mark.parametrize(
+    ("address", "words", "entries", "names"),
+    [
+        ("aby-augments-on-her-way?step=10", "", ["events.activated", "events.reaction-name.symbol"],
+         ["aby-sap-courier"]),
+        ("aby-augments-on-her-way?step=3", "Passare",
+         ["questions.turn.card", "options.pass"], []),
+        ("a-first-dusk?step=2", "prevale in Foresta",
+         ["events.progress.ahead", "names.terrain.F"], []),
+    ],
+)  # fmt: skip
+def test_a_sentence_of_a_play_names_the_entries_and_names_that_it_was_said_with(
+    visitor: FlaskClient, address: str, words: str, entries: list[str], names: list[str]
+) -> None:
+    step = f"/it/scenarios/{address}"
+    link = next(
+        one for one in map(unescape, LINK.findall(visitor.get(step).text)) if "words=" in one
+    )
+    link = f"/it/report?{urlencode({'address': step, 'words': words})}" if words else link
+    page = unescape(visitor.get(link).text)
+    rows = re.findall(r"<code>([\w.]+):(\d+)</code> <code>(.*?)</code>", page)
+    assert [above for file, _, above in rows if file == "messages.po"] == [
+        f'msgctxt "{key}"' for key in entries
+    ]
+    assert [above for file, _, above in rows if file == "cards.tsv"] == names
+    for file, line, above in rows:
+        folder = ROOT / "locales/it" / ("LC_MESSAGES" if file == "messages.po" else "")
+        text = (folder / file).read_text(encoding="utf-8").splitlines()
+        assert text[int(line) - 1].startswith(above)
+
+
+def test_a_board_names_the_entries_that_its_play_was_said_with(visitor: FlaskClient) -> None:
+    example = visitor.get("/api/v1/scenarios/a-first-dusk").json or {}
+    asked = {"address": f"/it/board?b={encode(example['board'])}", "words": "prevale in Foresta"}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    assert '<code>msgctxt "events.progress.ahead"</code>' in page
+
+
+def test_a_remark_is_reported_as_one(visitor: FlaskClient) -> None:
+    text = _written(visitor, "/it/report?address=/it/rules/2.4.7.a")
+    page = visitor.get("/it/rules/2.4.7.a").text
+    labels = re.findall(r'class="note-label">.*?</svg>\s*(.*?)</p>', page, re.DOTALL)
+    assert labels
+    assert all(label in text for label in labels)
+
+
+def test_the_question_of_an_example_and_its_guess_are_reported(visitor: FlaskClient) -> None:
+    page = visitor.get("/it/scenarios/spy-craft").text
+    flags = re.findall(r'<a class="flag"[^>]* href="([^"]*)"', page)
+    question, guess = (_written(visitor, unescape(flag)) for flag in flags)
+    assert "> Le due Riserve" in question
+    assert " · " in guess
 
 
 @pytest.mark.parametrize(
@@ -218,8 +274,8 @@ def test_a_sentence_of_a_card_is_made_of_what_cards_say(visitor: FlaskClient) ->
 def test_a_sentence_of_the_interface_is_found_by_its_english_one(visitor: FlaskClient) -> None:
     asked = {"address": "/it/rulings/ruling-016", "words": "Vera con le edizioni 3.0 e 4.0"}
     page = unescape(visitor.get("/it/report", query_string=asked).text)
-    message = re.findall(r'<code>msgid "(.*?)"</code>', page)[0]
-    assert f'msgid "{message}"\n' in (ROOT / CATALOG).read_text(encoding="utf-8")
+    line, message = re.findall(r'po:(\d+)</code> <code>(msgid ".*?")</code>', page)[0]
+    assert (ROOT / CATALOG).read_text(encoding="utf-8").splitlines()[int(line) - 1] == message
 
 
 PROJECT = "https://forge.example/club/rules"
@@ -241,7 +297,7 @@ def test_with_a_project_each_file_is_a_link_and_a_report_knows_where_to_go(
     for name, value in settings.items():
         monkeypatch.setenv(f"GLOSSARY_{name}", value)
     visitor = create_app(instance=instance).test_client()
-    report = visitor.get("/it/report?address=/it/rules/2.4.7.d").text
+    report = visitor.get("/it/report?address=/it/rules/2.4.7.a").text
     status, sources = (visitor.get(f"/it/{page}").text for page in ("status", "sources"))
     for page in (report, status):
         assert f'<a href="{rule}"><code>locales/it/rules/2.4.md</code></a>' in page
