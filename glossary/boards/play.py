@@ -67,7 +67,8 @@ def _check_size(board: Board) -> None:
 
     :raises BoardRefused: if there are too many.
     """
-    table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
+    things = board.state.objects.values()
+    table = len([thing for thing in things if thing.zone not in (Zone.DECK, Zone.MANA)])
     picks = (*(board.preset.picks or ()), *board.preset.script)
     wrong = [
         BoardMistake(path, kind, number=count, most=most)

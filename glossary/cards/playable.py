@@ -11,6 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from glossary.cards.ability_files import parse
+from glossary.cards.model import Card as PrintedCard
 from glossary.cards.model import Face
 from glossary.cards.tables import CardTables, own_tables
 from glossary.engine.boards.cards import read_cards
@@ -105,20 +106,21 @@ class KnownCards(Mapping[str, Card]):
 
         :raises KeyError: if there is none.
         """
-        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
-        if face is None:
+        card = self.printed(key)
+        if card is None:
             raise KeyError(key)
-        return self.index.card(face.slug).names
+        return card.names
 
     def slug(self, key: str) -> str:
         """Return the slug of the card of a key; empty for a card that a board makes up."""
-        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
-        return face.slug if face is not None else ""
+        card = self.printed(key)
+        return card.slug if card is not None else ""
 
-    def gender(self, key: str, language: str) -> str:
-        """Return the gender of the name of the card of a key: ``m f mp fp``, empty if unknown."""
-        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
-        return self.index.card(face.slug).genders.get(language, "") if face is not None else ""
+    def printed(self, key: str) -> PrintedCard | None:
+        """Return the card of a key as it is printed; None for a card that a board makes up."""
+        worded = self.worded.get(key)
+        face = self.index.of_key(key if worded is None else str(worded.get("face", key)))
+        return self.index.card(face.slug) if face is not None else None
 
     @property
     def played(self) -> tuple[str, ...]:

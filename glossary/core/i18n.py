@@ -164,6 +164,7 @@ def _unfillable(message: Message, forms: _Forms) -> str:
 class _Filling(dict[str, object]):
     """Values for placeholders, each also in the forms of a language: ``object.de``."""
 
+    __slots__ = ("inflected",)
     inflected: Callable[[str, str, str | None], str]
 
     def __missing__(self, key: str) -> object:

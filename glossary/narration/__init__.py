@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
@@ -72,6 +72,9 @@ _SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
 _VARIED_BY = ("link", "status", "counter")
 """The facts of an event that its sentence differs by."""
 
+_COUNTED: Mapping[Fact, str] = {"counter": ".unnamed", "boost": ".boost"}
+"""What stands behind the key of a sentence that counts, by what is counted in it."""
+
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
@@ -137,27 +140,17 @@ class Narrator:
     def _sentence(self, events: Sequence[Event], at_once: Iterable[Event] = ()) -> str:
         """Return the sentence that tells *events*, of those that are told *at_once*."""
         event = events[0]
+        if event.kind in _TOLD_TOGETHER:
+            return self._progress(events, at_once)
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
-        if kind in _SCORED:
-            words["scores"] = self.speech.both([self._score(one) for one in events])
-            if len({one.fact("expedition") for one in events}) > 1 or len(events) > 2:
-                kind = "progress.empty" if _all_empty(events) else kind
-        if kind in ("progress.empty", "progress.failed"):
-            places = list(dict.fromkeys(str(one.fact("expedition")) for one in events))
-            words["expeditions"] = self.speech.both([self.expedition(place) for place in places])
-            everywhere = {str(one.fact("expedition")) for one in at_once} - {""}
-            if everywhere == {*places} >= _OF_TWO_PLAYERS:
-                return EVENTS.of(self.speech)[f"{kind}.all"]
-            words.pop("number", None)
-            return EVENTS.counted(self.speech, kind, len(places), words)
         number = facts.get("number")
         if number == 0 and f"{kind}.none" in EVENTS.written:
             kind = f"{kind}.none"
-        elif isinstance(number, int):
-            counted = _counted_key(event)
-            if counted is not None:
-                del words["number"]
-                return EVENTS.counted(self.speech, counted, number, words)
+        elif isinstance(number, int) and EVENTS.written[kind].many:
+            counted = kind + _COUNTED.get(facts.get("counter", ""), "")
+            del words["number"]
+            kind = counted if counted in EVENTS.written else kind
+            return EVENTS.counted(self.speech, kind, number, words)
         longer = EVENTS.longer.get(kind, frozenset())
         for name in _VARIED_BY if longer else ():
             if facts.get(name) in longer:
@@ -187,6 +180,22 @@ class Narrator:
             words["reaction"] = self._reaction(event.about, item, str(facts.get("source", "")))
         return _ended(self.speech.fill(sentence, words))
 
+    def _progress(self, events: Sequence[Event], at_once: Iterable[Event]) -> str:
+        """Return the sentence of what Expeditions do in terrains, or that they do not move."""
+        kind, places = events[0].kind, {str(one.fact("expedition")): None for one in events}
+        expeditions = [self.expedition(place) for place in places]
+        if kind in _SCORED:
+            if (len(places) < 2 and len(events) < 3) or not _all_empty(events):
+                scores = self.speech.both([self._score(one) for one in events])
+                words = {"expedition": expeditions[0], "scores": scores}
+                return self.speech.fill(EVENTS.of(self.speech)[kind], words)
+            kind = "progress.empty"
+        everywhere = {str(one.fact("expedition")) for one in at_once} - {""}
+        if everywhere == places.keys() >= _OF_TWO_PLAYERS:
+            return EVENTS.of(self.speech)[f"{kind}.all"]
+        words = {"expeditions": self.speech.both(expeditions)}
+        return EVENTS.counted(self.speech, kind, len(places), words)
+
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
 
@@ -195,7 +204,7 @@ class Narrator:
 
         :param by: the object whose effect gave it.
         """
-        own = self.names.reactions.get(item, frozenset())
+        own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
         words = {"object": self._told(item)}
         key = "reaction-name"
@@ -300,7 +309,7 @@ class Narrator:
 
     def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none."""
-        if part is None or [part] == [*self.names.reactions.get(item, ())]:
+        if part is None or [part] == self.names.reactions.get(item):
             return ""
         meant = self._meant(facts)
         known = part, tuple(meant.items())
@@ -345,9 +354,10 @@ class Narrator:
         item = option.word.partition(" #")[0]
         if option.about.startswith("reaction"):
             reaction = self._reaction(option.part, item, option.by)
+            if not option.it:
+                return reaction
             words = {"reaction": reaction, "object": self._told(option.it)}
-            key = OPTIONS.of(self.speech)["reaction"]
-            return self.speech.fill(key, words) if option.it else reaction
+            return self.speech.fill(OPTIONS.of(self.speech)["reaction"], words)
         return self._part(option.part, item) or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
@@ -404,30 +414,32 @@ class Narrator:
         return {name: self._word(name, fact) for name, fact in facts}
 
     def _word(self, name: str, fact: Fact) -> str:
-        if name in ("objects", "that") and isinstance(fact, tuple):
-            return self.speech.both([self._told(one) for one in fact])
-        if name == "subtypes" and isinstance(fact, tuple):
-            return self.speech.both([subtype_name(one, self.speech) for one in fact])
-        if name == "place" and isinstance(fact, int):
-            return region_name(fact, self.speech)
+        if isinstance(fact, int):
+            if name == "place":
+                return region_name(fact, self.speech)
+            return str(fact).replace("-", "−")
         if isinstance(fact, tuple):
+            if name in ("objects", "that"):
+                return self.speech.both([self._told(one) for one in fact])
+            if name == "subtypes":
+                return self.speech.both([subtype_name(one, self.speech) for one in fact])
             words = [self.terrain(one) for one in fact]
             return (
                 self.speech.both(words) if max(map(len, fact), default=1) < 2 else " / ".join(words)
             )
         if name in ("object", "other", "source"):
-            return self._told(str(fact))
+            return self._told(fact)
         if name in ("player", "maker"):
-            return player_name(str(fact))
+            return player_name(fact)
         if name == "expedition":
-            return self.expedition(str(fact))
+            return self.expedition(fact)
         if name == "terrain":
-            return self.terrain(str(fact))
+            return self.terrain(fact)
         if name == "status":
-            return self.status(str(fact))
+            return self.status(fact)
         if name == "counter":
-            return counter_name(str(fact), self.speech)
-        return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
+            return counter_name(fact, self.speech)
+        return fact
 
     def _told(self, item: str) -> str:
         """Return the name of an object in a sentence, or of what stands where one can."""
@@ -488,14 +500,6 @@ def _all_empty(events: Sequence[Event]) -> bool:
         event.kind == "progress.zero" and event.fact("number") == event.fact("against") == 0
         for event in events
     )
-
-
-def _counted_key(event: Event) -> str | None:
-    """Return the key of the sentence that counts in an event; None if it has none."""
-    variants = {"counter": ".unnamed", "boost": ".boost"}
-    key = event.kind + variants.get(str(event.fact("counter")), "")
-    key = key if key in EVENTS.written else event.kind
-    return key if EVENTS.written[key].many else None
 
 
 def _has(whole: object, part: Part) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from glossary.cards.model import Card as PrintedCard
 from glossary.cards.playable import card_list, name_in
 from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import HERO, Ability, Card
@@ -32,7 +33,7 @@ class Names(NamedTuple):
     listed: Mapping[str, str]
     told: Mapping[str, str]
     shared: Mapping[str, str]
-    reactions: Mapping[str, Set[Ability]]
+    reactions: Mapping[str, Sequence[Ability]]
 
 
 def names_in(state: GameState, speech: Speech) -> Names:
@@ -48,15 +49,18 @@ def names_in(state: GameState, speech: Speech) -> Names:
 def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     """Return the names of objects, as :func:`names_in` does."""
     first: dict[str, GameObject] = {}
-    reactions: defaultdict[str, set[Ability]] = defaultdict(set)
+    reactions: defaultdict[str, list[Ability]] = defaultdict(list)
     for thing in sorted(things, key=_appeared):
         if thing.pending is None:  # an Emblem is told by the object that it comes from
             first.setdefault(thing.item, thing)
-            own_abilities = thing.card.abilities + thing.gained
-            reactions[thing.item].update(a for a in own_abilities if a.kind == "reaction")
-    words = NAMES.of(speech)
-    own = {item: card_name(thing.card, speech.language) for item, thing in first.items()}
-    genders = {item: _gender(thing.card, speech.language) for item, thing in first.items()}
+            for ability in thing.card.abilities + thing.gained:
+                if ability.kind == "reaction" and ability not in reactions[thing.item]:
+                    reactions[thing.item].append(ability)
+    words, printed = NAMES.of(speech), card_list().cards.printed
+    own = {
+        item: _own_name(thing.card, printed(thing.card.key), speech.language)
+        for item, thing in first.items()
+    }
     bare = {item: own[item] or words[f"type.{_type_of(thing)}"] for item, thing in first.items()}
     how_many = Counter(bare.values())
     seen: Counter[str] = Counter()
@@ -64,30 +68,31 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     for item, name in bare.items():
         seen[name] += 1
         alone = own[item] and how_many[name] == 1
-        names[item] = Name(name if alone else f"{name} {seen[name]}", genders[item])
+        names[item] = own[item] if alone else Name(f"{name} {seen[name]}", own[item].gender)
     for item, thing in first.items():
         if own[item]:
-            names.setdefault(thing.card.name, Name(own[item], genders[item]))
+            names.setdefault(thing.card.name, own[item])
     told = {
         item: speech.fill(words[_plural(first[item])], {"name": names[item]})
-        for item, gender in genders.items()
-        if gender.endswith("p")
+        for item, name in own.items()
+        if name.gender.endswith("p")
     }
     shared = {item: own[item] or names[item] for item in first}
     return Names(names, {**names, **told}, shared, reactions)
 
 
-def _gender(card: Card, language: str) -> str:
-    """Return the gender of the name of a card: ``m f mp fp``, empty if it is not known."""
+def _own_name(card: Card, printed: PrintedCard | None, language: str) -> Name:
+    """Return the name of a card in *language*, or the one it is written out with; empty if none."""
     if card.names:
-        return dict(card.genders).get(language, "")
-    return card_list().cards.gender(card.key, language)
+        return Name(name_in(dict(card.names), language), dict(card.genders).get(language, ""))
+    if printed is None:
+        return Name(card.name, "")
+    return Name(name_in(printed.names, language), printed.genders.get(language, ""))
 
 
 def card_name(card: Card, language: str) -> str:
     """Return the name of a card in *language*, or the one it is written out with; empty if none."""
-    names = dict(card.names) or card_list().names.get(card.key)
-    return name_in(names, language) if names else card.name
+    return str(_own_name(card, card_list().cards.printed(card.key), language))
 
 
 def counter_name(counter: str, speech: Speech) -> str:

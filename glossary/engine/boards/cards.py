@@ -20,7 +20,8 @@ def board_card(
     *kind* is the list of the player that it stands in.
     """
     base = Card(UNKNOWN, type=_default_type(fields, kind), landmark=kind == "landmarks")
-    base = cards.get(fields.get("class", ""), base)
+    if named := fields.get("class"):
+        base = cards.get(named, base)
     keywords = dict(base.keywords)
     keywords.update((flag, 0) for flag in FLAGS if fields.get(flag))
     keywords.update((name, fields[name]) for name in NUMBERED if fields.get(name))

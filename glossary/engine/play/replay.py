@@ -244,7 +244,7 @@ class Transcript:
     @property
     def events(self) -> tuple[Event, ...]:
         """List everything that happened, in order."""
-        return tuple(event for outcome in self.outcomes for event in outcome.events)
+        return tuple([event for outcome in self.outcomes for event in outcome.events])
 
     @property
     def choices(self) -> tuple[Choice, ...]:
