@@ -3,6 +3,7 @@
 from functools import cache
 
 from app import ROOT
+from glossary.core.i18n import Speech, compile_catalog
 from glossary.core.languages import read_languages
 from glossary.rulebook import editions
 
@@ -15,3 +16,9 @@ LANGUAGES = KNOWN.codes
 def own_editions() -> editions.Loading:
     """The published dictionaries of the project's own locales, read once a process."""
     return editions.load(LOCALES, LANGUAGES)
+
+
+@cache
+def speech(language: str) -> Speech:
+    """A language as the working catalog has it, compiled once a process."""
+    return Speech(language, compile_catalog(LOCALES / language / "LC_MESSAGES" / "messages.po"))

@@ -8,19 +8,18 @@ from typing import Any
 
 import pytest
 
-from app import ROOT
 from glossary.cards.files import read_keys
 from glossary.cards.playable import NOT_KNOWN, Gap, KnownCards, card_list, list_of, using_cards
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
 from glossary.narration.phrasebook import GAPS
 from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
+from tests.languages import speech
 
 CARDS = card_list().cards
-SPEECH = Speech("en", compile_catalog(ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"))
+SPEECH = speech("en")
 
 
 def test_numbers_and_words_stand_where_the_engine_looks_for_them() -> None:

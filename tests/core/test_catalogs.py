@@ -19,7 +19,7 @@ from glossary.core.i18n import (
 from glossary.core.sentences import extract
 from glossary.narration.phrasebook import OPTIONS
 from glossary.snapshot import Snapshot
-from tests.languages import LANGUAGES, LOCALES
+from tests.languages import LANGUAGES, LOCALES, speech
 
 
 def _forms(message: object) -> list[str]:
@@ -165,7 +165,7 @@ def test_a_language_speaks_for_itself(snapshot: Snapshot) -> None:
 
 def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
     first, other = datetime.date(2025, 10, 1), datetime.date(2025, 10, 11)
-    said = {one: Speech(one, compile_catalog(_catalog(one))) for one in LANGUAGES}
+    said = {one: speech(one) for one in LANGUAGES}
     assert said["fr"].date(first) == "1er octobre 2025"
     assert said["fr"].date(other) == "11 octobre 2025"
     assert said["it"].date(first) == "1 ottobre 2025"

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from glossary.core.errors import BoardRefused, TooMuchWork
-from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.boards.language import NAMES, Form, Kind, Table, tables
 from glossary.engine.model.budget import budget
@@ -29,6 +29,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, run
 from glossary.narration.tell import result_with_sentences
 from tests.engine.conftest import CARDS
+from tests.languages import speech
 
 Plain = dict[str, Any]
 
@@ -319,17 +320,14 @@ def outcome(written: Plain, speech: Speech, seed: int | str = 0) -> str:
 
 
 def _main(number: int, seed: str, wrong: float) -> None:
-    from app import ROOT
-
-    catalog = ROOT / "locales" / "fr" / "LC_MESSAGES" / "messages.po"
-    speech = Speech("fr", compile_catalog(catalog))
+    french = speech("fr")
     found: Counter[str] = Counter()
     crashes: dict[str, Plain] = {}
     boards = random_boards(seed, wrong)
     for index in range(number):
         board = next(boards)
         try:
-            found[outcome(board, speech, index)] += 1
+            found[outcome(board, french, index)] += 1
         except Exception as error:  # noqa: BLE001
             where = traceback.extract_tb(error.__traceback__)[-1]
             name = f"{type(error).__name__} {where.filename.rpartition('/')[2]}:{where.lineno}"

@@ -21,9 +21,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from app import ROOT
 from glossary.core.errors import TooMuchWork
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.language import NAMES
 from glossary.engine.model.budget import budget
@@ -38,7 +36,7 @@ from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
 from tests.engine.kept_boards import Final, digest_of, told
 from tests.engine.random_boards import Plain
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, speech
 
 WORK = 2_000_000
 """What a day of a full table may cost, in units of the budget."""
@@ -164,12 +162,6 @@ def played(number: int | str, rules: Ruleset | str = _NEW) -> Transcript:
         return run(read, Answers(number))
 
 
-@cache
-def _speech(language: str) -> Speech:
-    catalog = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return Speech(language, compile_catalog(catalog))
-
-
 def wrong_with(number: int) -> Iterator[str]:
     """Play a table and yield what is wrong with it; its sentences are of one language in turn."""
     try:
@@ -183,7 +175,7 @@ def wrong_with(number: int) -> Iterator[str]:
         return
     if transcript.choice is not None:
         yield f"the day does not end: {transcript.choice.kind}"
-    narrator = narrator_of(transcript, _speech(LANGUAGES[number % len(LANGUAGES)]))
+    narrator = narrator_of(transcript, speech(LANGUAGES[number % len(LANGUAGES)]))
     try:
         for event in transcript.events:
             if not event.cites:

@@ -14,7 +14,6 @@ from app import ROOT
 from glossary.cards.playable import card_list
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.play.replay import Transcript, every_play, play, run
@@ -25,7 +24,7 @@ from tests.engine.conftest import CARDS
 from tests.engine.kept_boards import Picks, board_of, kept_boards
 from tests.engine.random_boards import WORK
 from tests.goldens import write_again
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, speech
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
 COUNTS = FOLDER / "counts.json"
@@ -108,12 +107,6 @@ def _cited(transcript: Transcript) -> Iterator[tuple[str, ...]]:
         for event in events:
             facts = " ".join(sorted(dict(event.facts)))
             yield event.kind, edition, facts, " ".join(map(str, event.cites))
-
-
-def speech(language: str) -> Speech:
-    """The language as the working catalog has it."""
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return Speech(language, compile_catalog(file))
 
 
 def sentences() -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app import ROOT
 from glossary.cards.files import read_keys
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.model.events import KINDS
 from glossary.narration.tell import narrator_of
 from tests.engine import (
@@ -19,6 +17,7 @@ from tests.engine import (
 from tests.engine.conftest import CARDS
 from tests.engine.played import Played
 from tests.engine.tables import BOTH, Seen, char, table
+from tests.languages import speech
 
 _FACTIONS = ("AX", "BR", "LY")
 MINE = sorted(key for key in read_keys() if key.startswith((*_FACTIONS, "NE")))
@@ -94,12 +93,10 @@ def _totals(seen: Seen, place: str) -> str:
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_the_plays_of_the_cards_can_be_told(language: str) -> None:
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    speech = Speech(language, compile_catalog(file))
     for played in PLAYED:
         seen = table("4.0", played.run, played.a, played.b, played.acts, **played.more)
         transcript = seen.transcript
-        narrator = narrator_of(transcript, speech)
+        narrator = narrator_of(transcript, speech(language))
         for line in narrator.lines(transcript):
             assert "%(" not in line
         for event in transcript.events:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from app import ROOT
 from glossary.cards.files import read_keys
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.cards import HERO
 from glossary.engine.model.events import Choice
@@ -15,6 +11,7 @@ from glossary.engine.play.replay import Transcript, run
 from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
 from tests.engine.tables import ALL, Plain, char, held
+from tests.languages import speech
 
 MINE = sorted(key for key in read_keys() if key.startswith(("MU", "OD", "YZ")))
 
@@ -38,7 +35,7 @@ def test_a_day_with_each_card_can_be_played_and_told(edition: str) -> None:
         used = {event.fact("object") for event in transcript.events}
         assert "x" in used or key in idle, key
         language = ("en", "fr", "it")[number % 3]
-        narrator = narrator_of(transcript, _speech(language))
+        narrator = narrator_of(transcript, speech(language))
         told = list(narrator.lines(transcript))
         assert not [line for line in told if "%(" in line], key
 
@@ -73,9 +70,3 @@ def _day(key: str, edition: str) -> Transcript:
 
 def _first(choice: Choice, state: GameState) -> int:
     return choice.words.index("use x") if "use x" in choice.words else 0
-
-
-@cache
-def _speech(language: str) -> Speech:
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return Speech(language, compile_catalog(file))

@@ -9,14 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import ROOT
 from glossary.core.errors import BoardRefused
-from glossary.core.i18n import Speech, compile_catalog
 from tests.commands.test_play import play as on_the_command_line
 from tests.engine.random_boards import Plain, outcome, random_boards
 from tests.engine.tables import ALL, BOTH, cast, do, landmark, passive, table
+from tests.languages import speech
 
-FRENCH = Speech("fr", compile_catalog(ROOT / "locales" / "fr" / "LC_MESSAGES" / "messages.po"))
+FRENCH = speech("fr")
 
 
 def _outcomes(seed: str, number: int, wrong: float = 0.0) -> list[str]:

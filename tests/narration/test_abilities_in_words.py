@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import re
 from difflib import unified_diff
-from functools import cache
 
 import pytest
 
-from app import ROOT
 from glossary.cards.playable import card_list
-from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech
 from glossary.engine.boards.board import read_board
 from glossary.narration.abilities import what_it_does
 from glossary.rulebook.markup import parse_inline
 from tests.engine.renewing import SENTENCES, sentences
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, speech
 
 CARDS = card_list().cards
 WHOLE = re.compile(r"[^a-z%<>]([^%<>]*[^ :;,(.])?\.")
 """A sentence: a capital or a symbol, no placeholder, no colon or bracket left open at its end."""
-
-
-@cache
-def speech(language: str) -> Speech:
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return Speech(language, compile_catalog(file))
 
 
 def said(key: str, said_in: Speech) -> tuple[str, ...]:

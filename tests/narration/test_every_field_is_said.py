@@ -31,8 +31,7 @@ from glossary.narration.phrasebook import NotInWords, Reading
 from glossary.narration.selections import _SINGLE_PLACES
 from glossary.rulebook.markup import parse_inline
 from tests.engine.random_boards import Drawer
-from tests.languages import LANGUAGES
-from tests.narration.test_abilities_in_words import speech
+from tests.languages import LANGUAGES, speech
 
 CARDS = card_list().cards
 ENGLISH = speech("en")

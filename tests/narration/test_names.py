@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from app import ROOT
 from glossary.boards.read import board_of
-from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import KINDS, Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
 from glossary.narration import Narrator
 from glossary.narration.phrasebook import QUESTIONS
 from glossary.narration.tell import narrator_of
+from tests.languages import speech
 
 CITES = (RuleNumber.parse("1.1.1.a"),)
 KEYS = {
@@ -66,8 +66,7 @@ def _narrator(language: str) -> Narrator:
     token = {"id": "id-token", "class": "brassbug", "expedition": "hero"}
     mine = {"hand": hand, "characters": [bare, token], "hero": KEYS["heroA"], "mana": 2}
     board = board_of({"run": [], "players": {"A": mine, "B": {}}})
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return narrator_of(play(board), Speech(language, compile_catalog(file)))
+    return narrator_of(play(board), speech(language))
 
 
 def _events(kind: str, item: str) -> Iterator[Event]:
@@ -141,8 +140,7 @@ def test_words_agree_with_the_gender_of_a_made_up_card(
     if gender:
         card["genders"] = {language: gender}
     board = board_of({"run": [], "players": {"A": {"hand": [card]}, "B": {}}})
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    narrator = narrator_of(play(board), Speech(language, compile_catalog(file)))
+    narrator = narrator_of(play(board), speech(language))
     assert narrator.event(Event("gained.exhausted", CITES, (("object", "h"),))) == told
 
 
@@ -151,8 +149,7 @@ def test_a_name_that_ends_in_a_mark_takes_no_full_stop(language: str) -> None:
     spell = {"id": "s", "names": {language: "Tag!"}, "type": "spell", "cost": [1, 1]}
     board = board_of({"run": [], "players": {"A": {"hand": [spell]}, "B": {}}})
     declared = Event("declared", CITES, (("object", "s"), ("player", "A")))
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    narrator = narrator_of(play(board), Speech(language, compile_catalog(file)))
+    narrator = narrator_of(play(board), speech(language))
     assert narrator.event(declared).endswith("Tag!")
 
 

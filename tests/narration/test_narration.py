@@ -10,13 +10,14 @@ import pytest
 
 from app import ROOT
 from glossary.cards.playable import card_list
-from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.events import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.files import SCENARIOS
 from glossary.narration.phrasebook import EVENTS, QUESTIONS
 from glossary.narration.tell import narrator_of
+from tests import languages
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
 
@@ -32,8 +33,7 @@ _ASKED = re.compile(r'(?:Choice\(\s*|\.ask\(\s*)f?"([\w.-]+)')
 
 @pytest.fixture
 def speech(language: str) -> Speech:
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    return Speech(language, compile_catalog(file))
+    return languages.speech(language)
 
 
 def _plays() -> list[Transcript]:
@@ -107,8 +107,7 @@ def test_every_question_has_its_words(speech: Speech) -> None:
 
 
 def test_a_counted_sentence_agrees_in_number() -> None:
-    file = ROOT / "locales" / "it" / "LC_MESSAGES" / "messages.po"
-    speech = Speech("it", compile_catalog(file))
+    speech = languages.speech("it")
     said = [EVENTS.counted(speech, "gained.boosts", number, {"object": "a"}) for number in (1, 3)]
     assert said == ["a ottiene 1 rinforzo.", "a ottiene 3 rinforzi."]
 

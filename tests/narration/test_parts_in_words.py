@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app import ROOT
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.play.replay import Transcript
 from glossary.narration.tell import narrator_of
 from tests.engine.tables import ANYONE, GROW, MINE, Plain, ability, cast, char, do, held, table
+from tests.languages import speech
 
 EMPTY = {
     "en": (
@@ -24,8 +23,7 @@ BOTH: Plain = do("choose", modes=[[do("draw")], [do("resupply")]])
 
 
 def _lines(transcript: Transcript, language: str) -> list[str]:
-    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
-    narrator = narrator_of(transcript, Speech(language, compile_catalog(file)))
+    narrator = narrator_of(transcript, speech(language))
     return list(narrator.lines(transcript))
 
 

@@ -10,8 +10,7 @@ import pytest
 from glossary.cards.playable import card_list
 from glossary.cards.tables import own_tables
 from glossary.narration.abilities import what_it_does
-from tests.languages import LANGUAGES
-from tests.narration.test_abilities_in_words import speech
+from tests.languages import LANGUAGES, speech
 
 CARDS = card_list().cards
 FACES = [CARDS.index.key(CARDS.index.faces[ref]) for ref in own_tables().abilities]

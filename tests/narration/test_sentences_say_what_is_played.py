@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain, groupby, pairwise
 from typing import Any
 
-from app import ROOT
 from glossary.cards.playable import card_list
 from glossary.cards.tables import own_tables
-from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.language import tables
 from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
@@ -32,6 +29,7 @@ from glossary.engine.model.cards import (
 from glossary.engine.model.instructions import Choosing, Creation, Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
+from tests.languages import speech
 
 CARDS = card_list().cards
 ZONES = {
@@ -92,12 +90,6 @@ _DONE = {
 ANY_NUMBER = 20
 
 Facts = set[str]
-
-
-@cache
-def english() -> Speech:
-    file = ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"
-    return Speech("en", compile_catalog(file))
 
 
 def term(key: str) -> str:
@@ -428,7 +420,7 @@ def test_a_card_is_told_with_the_filters_it_is_played_with() -> None:
     played_here = [CARDS.index.key(faces[ref]) for ref in own_tables().abilities]
     for key in played_here:
         card = CARDS[key]
-        sentences = what_it_does(card, english())
+        sentences = what_it_does(card, speech("en"))
         said = {fact for sentence in sentences for fact in facts_of_sentence(sentence)}
         played = facts_of_card(card)
         choices = (choices_in(sentences), choices_of(card.abilities))
