@@ -12,9 +12,8 @@ from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
+from glossary.web.base.this_page import language, this_page
 from glossary.web.pocket.texts import search_texts
 
 

@@ -9,7 +9,6 @@ from glossary.web.api import archive, card_files, page
 from glossary.web.api import embed as embed_files
 from glossary.web.api.description import SUBJECTS
 from glossary.web.base import (
-    assets,
     card_references,
     headers,
     health,
@@ -17,11 +16,10 @@ from glossary.web.base import (
     layout,
     limits,
     link_preview,
-    locale,
     project,
     reports,
     store,
-    urls,
+    this_page,
 )
 from glossary.web.board import board as board_pages
 from glossary.web.board import hand, preview_image
@@ -57,12 +55,8 @@ from glossary.web.texts import check, report, status
 
 def register(app: Flask) -> None:
     """Give *app* its routes, converters, error pages, headers and template functions."""
-    app.url_map.converters["language"] = urls.LanguageConverter
-    app.url_map.converters["pair"] = urls.PairConverter
-    app.url_map.converters["edition"] = urls.EditionConverter
-    locale.install(app)
+    this_page.install(app)
     store.install(app)
-    assets.install(app)
     headers.install(app)
     error_pages.install(app)
     for journey in (

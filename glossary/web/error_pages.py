@@ -19,13 +19,12 @@ from glossary.web.api.description import operations
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
-from glossary.web.base.page import Page
+from glossary.web.base.page import API, Page
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import page_without_snapshot, this_page
-from glossary.web.base.urls import API
 
 _log = logging.getLogger(__name__)
 _OF_PROGRAMS = (API, "/embed/v1/", "/data/")

@@ -7,9 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import REFERENCE, CardIndex
 from glossary.web.base.limits import LONGEST_QUERY
-from glossary.web.base.page import Page
+from glossary.web.base.page import API, Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import API
 
 _LONGEST = 40
 """The most characters of a reference."""

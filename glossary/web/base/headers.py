@@ -5,9 +5,8 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from glossary.serving.response_cache import CACHED
-from glossary.web.base.assets import is_current
-from glossary.web.base.locale import negotiated
 from glossary.web.base.store import state_of_site
+from glossary.web.base.this_page import is_current_asset, negotiated
 from glossary.web.base.view_traits import traits
 
 _POLICY = "; ".join(
@@ -100,4 +99,4 @@ def _cache_control() -> str:
 def _asset_cache_control() -> str:
     """Return ``Cache-Control`` of an asset; other replicas may have another version."""
     name = (request.view_args or {})["filename"]
-    return _IMMUTABLE if is_current(name, request.args.get("v")) else "no-cache"
+    return _IMMUTABLE if is_current_asset(name, request.args.get("v")) else "no-cache"

@@ -12,8 +12,8 @@ from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.serving.response_cache import MALFORMED, headers_too_large
 from glossary.web.base.errors import AddressRefused
+from glossary.web.base.page import API
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import API
 from glossary.web.base.view_traits import COMMON_PARAMETERS, query_of, traits
 
 LONGEST_ADDRESS = 1024

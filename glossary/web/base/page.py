@@ -21,6 +21,9 @@ from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.project import NO_PROJECT, Project
 
+API = "/api/"
+"""What the paths of the programming interface begin with."""
+
 _SENTENCES = SentenceFile(Path(__file__).parents[1] / "sentences" / "pages.toml")
 
 
@@ -177,3 +180,8 @@ class Page:
     def absolute(self, address: str) -> str:
         """Return *address* with the origin before it."""
         return f"{self.site}{address}"
+
+
+def slug_of(key: str) -> str:
+    """Return a key with a dot, of a term or an edition, as in addresses: ``status-fleeting``."""
+    return key.replace(".", "-")

@@ -22,9 +22,8 @@ from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
-from glossary.web.base.page import Page
+from glossary.web.base.page import Page, slug_of
 from glossary.web.base.renumbering import still_in_force
-from glossary.web.base.urls import slug_of
 
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)

@@ -1,18 +1,23 @@
-"""Makes the page of a request: views alone call it, and hand it down."""
+"""What views read of their request: its language, its page, the addresses of pages and assets.
+
+Views alone make the page, and hand it down.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+import hashlib
+from functools import cache, lru_cache, partial
+from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
-from flask import current_app, g, request
+from flask import Flask, current_app, g, request
 from flask.globals import request_ctx
-from werkzeug.routing import Map, MapAdapter
+from werkzeug.routing import BaseConverter, Map, MapAdapter, ValidationError
 
-from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.core.errors import SnapshotUnusable
+from glossary.core.i18n import SOURCE_LANGUAGE, negotiate
 from glossary.snapshot import Snapshot
-from glossary.web.base.locale import answer_in, language
 from glossary.web.base.page import Page
 from glossary.web.base.store import current_snapshot, outdated
 
@@ -20,6 +25,97 @@ _LANGUAGE = "<language:language>"
 """How the language stands in the path of a route."""
 
 _LANGUAGE_ALONE = {"language"}
+
+
+def install(app: Flask) -> None:
+    """Carry the language from address to address; let templates say ``_ ngettext asset``."""
+    app.url_map.converters.update(
+        language=LanguageConverter, pair=PairConverter, edition=EditionConverter
+    )
+    app.url_value_preprocessor(_take_language)
+    app.url_defaults(_give_language)
+    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset)
+
+
+class LanguageConverter(BaseConverter):
+    """Matches a language of the snapshot in use; without a snapshot, any two letters.
+
+    It is checked at each request, as another snapshot may have other languages.
+    """
+
+    regex = "[a-z]{2}"
+
+    def to_python(self, value: str) -> str:
+        """Accept a language of the site.
+
+        :raises ValidationError: for any other; the address does not exist then.
+        """
+        try:
+            known = current_snapshot().languages
+        except SnapshotUnusable:
+            return value
+        if value not in known:
+            raise ValidationError
+        return value
+
+
+class PairConverter(BaseConverter):
+    """Matches two languages of the site: ``fr-it``."""
+
+    regex = "[a-z]{2}-[a-z]{2}"
+
+    def to_python(self, value: str) -> tuple[str, str]:
+        """Accept two languages that differ.
+
+        :raises ValidationError: for anything else; the address does not exist then.
+        :raises SnapshotUnusable: if no snapshot can be read.
+        """
+        first, second = value.split("-")
+        known = current_snapshot().languages
+        if first == second or first not in known or second not in known:
+            raise ValidationError
+        return first, second
+
+
+class EditionConverter(BaseConverter):
+    """Matches an edition: ``4.0``."""
+
+    regex = r"\d{1,2}\.\d{1,2}"
+
+
+def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    named = values if values is not None else {}
+    first = named["pair"][0] if "pair" in named else None  # of a page in two languages
+    g.language = named.pop("language", first)
+    g.page = None
+
+
+def _give_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the language of the request to an address that has one and does not name it."""
+    if "language" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "language"):
+        values["language"] = language()
+
+
+def language() -> str:
+    """Return the language of this request: from the address, or else from ``Accept-Language``.
+
+    :raises SnapshotUnusable: if no snapshot can be read.
+    """
+    chosen = g.get("language")
+    if chosen is None:
+        first, known = request.path.split("/", 2)[1], current_snapshot().languages
+        if first in known:
+            chosen = first
+        else:
+            chosen = negotiate(request.headers.get("Accept-Language"), known.codes)
+            g.negotiated = True
+        g.language = chosen
+    return str(chosen)
+
+
+def negotiated() -> bool:
+    """Return whether this response depends on ``Accept-Language``."""
+    return "negotiated" in g
 
 
 def this_page() -> Page:
@@ -45,9 +141,9 @@ def page_in(code: str = "") -> Page:
 
 def page_without_snapshot() -> Page:
     """Make the page of this request one that needs no snapshot, in the words of the code."""
-    answer_in(SOURCE_LANGUAGE)
+    g.language = SOURCE_LANGUAGE
     page: Page = _made(SOURCE_LANGUAGE, None)
-    g.page, g.speech = page, page.speech
+    g.page = page
     return page
 
 
@@ -63,6 +159,14 @@ def _made(code: str, opened: Snapshot | None) -> Page:
         project=current_app.extensions["project"],
         outdated=outdated(),
     )
+
+
+def _gettext(message: str, **values: object) -> str:
+    return this_page().gettext(message, **values)
+
+
+def _ngettext(singular: str, plural: str, number: int, **values: object) -> str:
+    return this_page().speech.ngettext(singular, plural, number, **values)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -94,3 +198,36 @@ def _address(
             given["language"] = language
         address = routes.build(endpoint, given)
     return f"{address}#{quote(_anchor)}" if _anchor else address
+
+
+def asset(name: str) -> str:
+    """Return the address of a file of ``static/``; with other content it is another address."""
+    return _asset(request.script_root, current_app.static_folder or "", name)
+
+
+def assets_in(folder: Path) -> list[str]:
+    """Return the address of every file in the *folder* of assets."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [_asset("", str(folder), path.relative_to(folder).as_posix()) for path in files]
+
+
+def is_current_asset(name: str, version: str | None) -> bool:
+    """Whether *version* is that of the file *name*: only then may the answer be kept for ever."""
+    try:
+        return version == version_of(Path(current_app.static_folder or ""), name)
+    except OSError:
+        return False
+
+
+@cache
+def version_of(folder: Path, name: str) -> str:
+    """Return the digest that an address of the file *name* in *folder* carries.
+
+    :raises OSError: if there is no such file.
+    """
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
+
+
+@cache  # a page has six of them
+def _asset(root: str, folder: str, name: str) -> str:
+    return f"{root}/static/{name}?v={version_of(Path(folder), name)}"

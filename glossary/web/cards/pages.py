@@ -27,10 +27,9 @@ from glossary.web.base.listing import (
     WrongFilter,
     page_number,
 )
-from glossary.web.base.page import Page
+from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, not_empty, shortened
-from glossary.web.base.page import Page
+from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.urls import slug_of
 from glossary.web.cards.deck import check_beside
 from glossary.web.cards.ruling_view import RulingPresenter, ruling_address
 from glossary.web.examples.index import drawing

@@ -28,11 +28,10 @@ from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
-from glossary.web.base.page import Page
+from glossary.web.base.page import Page, slug_of
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("search", __name__)
