@@ -16,8 +16,8 @@ from glossary.boards.uniques import unique_of
 from glossary.boards.url_code import encode
 from glossary.cards.tables import own_tables
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
+from glossary.web.base.limits import traits_of
 from glossary.web.base.store import SnapshotStore
-from glossary.web.base.view_traits import traits_of
 from tests.boards.test_url_code import BOARDS
 from tests.fuzz_boards import MARKUP, Boards, drawn
 from tests.fuzz_chats import of_an_assistant, of_discord

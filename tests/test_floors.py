@@ -226,8 +226,8 @@ def test_an_address_names_the_language_only_to_change_it() -> None:
 
 
 HOOKS = set(
-    "api.operations api.problems base.card_references base.headers base.health"
-    " base.limits base.store base.this_page base.view_traits"
+    "api.operations api.problems base.headers base.health"
+    " base.limits base.store base.this_page"
     " error_pages".split()
 )
 """Modules of ``glossary.web`` that Flask calls besides the views: before, after, when one fails."""
@@ -236,7 +236,7 @@ OF_THE_REQUEST = {  # a module: what of it is the request, or reads it
     "flask": "current_app g has_request_context request session url_for",
     "glossary.web.base.store": "current_snapshot outdated snapshot_store state_of_site",
     "glossary.web.base.this_page": "language negotiated page_in page_without_snapshot this_page",
-    "glossary.web.base.view_traits": "query_of traits",
+    "glossary.web.base.limits": "query_of traits",
 }
 
 

@@ -16,6 +16,8 @@ REFERENCE = re.compile(
     r"_(?P<rarity>C|R1|R2|E|U(?:_\d+)?)"
 )
 """A reference as the game's tools write it; the faction is the one the card comes from."""
+_LONGEST = 40
+"""The most characters of a reference."""
 
 _WRITTEN = re.compile(
     r"ALT_(?P<set>[A-Z0-9]++)_[A-Z]_(?P<faction>[A-Z]++)_(?P<number>[0-9]++)(?:_.*+)?"
@@ -69,6 +71,21 @@ class CardIndex:
     def key(self, face: Face) -> str:
         """Return the readable name of a face in boards."""
         return self._key_of[face.ref]
+
+    def slug_of_reference(self, written: str) -> str:
+        """Return the slug of the card of a reference; nothing if *written* is no known reference.
+
+        A unique version has the slug of its card, whose other versions are known here.
+        """
+        wanted = written.strip().upper()
+        match = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
+        if match is None:
+            return ""
+        face = self.face(wanted)
+        if face is None and match["rarity"].startswith("U"):
+            family = wanted[: match.start("rarity")]
+            face = next(filter(None, map(self.face, (f"{family}C", f"{family}R1"))), None)
+        return face.slug if face is not None else ""
 
     def of_key(self, key: str) -> Face | None:
         """Return the face of a key, written exactly."""

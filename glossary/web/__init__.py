@@ -9,7 +9,6 @@ from glossary.web.api import archive, card_files, page
 from glossary.web.api import embed as embed_files
 from glossary.web.api.description import SUBJECTS
 from glossary.web.base import (
-    card_references,
     headers,
     health,
     icons,
@@ -117,5 +116,4 @@ def register(app: Flask) -> None:
     chat.install(app)
     health.install(app)
     limits.install(app)
-    card_references.install(app)
     layout.install(app)

@@ -17,8 +17,8 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.api import problems
 from glossary.web.api.description import operations
 from glossary.web.api.problems import Problem, problem
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import API, Page
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
@@ -44,7 +44,8 @@ class ErrorPage(Struct, frozen=True):
 
 def install(app: Flask) -> None:
     """Answer every failure with a page of the site."""
-    app.before_request(_lead_on)
+    app.config["TRAP_HTTP_EXCEPTIONS"] = True  # else Flask answers redirects by itself
+    app.register_error_handler(RequestRedirect, _lead_on)
     app.register_error_handler(AddressRefused, _refused)
     app.register_error_handler(UnknownRule, _unknown_rule)
     app.register_error_handler(SnapshotUnusable, _damaged)
@@ -52,11 +53,8 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _unexpected)
 
 
-def _lead_on() -> ResponseReturnValue | None:
+def _lead_on(error: RequestRedirect) -> ResponseReturnValue:
     """Lead to the address with the slashes it should have, without the host that a client names."""
-    error = request.routing_exception
-    if not isinstance(error, RequestRedirect):
-        return None
     parts = urlsplit(error.new_url)
     query = f"?{parts.query}" if parts.query else ""
     address = f"/{parts.path.lstrip('/')}{query}"

@@ -8,7 +8,7 @@ import time
 from flask import Flask
 
 import app
-from glossary.web.base.view_traits import reads
+from glossary.web.base.limits import reads
 
 
 def create_server() -> Flask:

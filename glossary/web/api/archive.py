@@ -35,9 +35,9 @@ from glossary.web.api.cards import (
     KeywordsByReference,
     RulingSaidBody,
 )
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("archive", __name__)
 

@@ -19,9 +19,9 @@ from glossary.snapshot import Snapshot
 from glossary.web.api.bodies import json_answer
 from glossary.web.api.cards import EVENT_FORMAT, described, keywords, ruling_in
 from glossary.web.api.problems import Problem, problem
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import page_in
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.sentences import plain_words
 
 pages = Blueprint("card_files", __name__)

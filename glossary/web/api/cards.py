@@ -18,7 +18,6 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.api.bodies import Body, Count
 from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
 from glossary.web.api.problems import Problem
-from glossary.web.base.card_references import slug_of_reference
 from glossary.web.base.listing import WrongFilter
 from glossary.web.base.page import Page
 from glossary.web.cards.card_list import (
@@ -231,7 +230,7 @@ def _slug(page: Page, parameter: str, written: str, status: int = 400) -> str:
     if written in index.slugs:
         return written
     face = index.of_key(name)
-    slug = face.slug if face else slug_of_reference(index, written)
+    slug = face.slug if face else index.slug_of_reference(written)
     slug = slug or next(iter(index.named(name)), "")
     if not slug:
         detail = page.gettext("No card is called “%(name)s”.", name=written[:60])

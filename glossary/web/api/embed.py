@@ -23,10 +23,10 @@ from glossary.snapshot import Snapshot
 from glossary.web.api.bodies import json_answer
 from glossary.web.api.problems import Problem, problem
 from glossary.web.api.rules import paragraph_body
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, note_label
 from glossary.web.base.this_page import page_in, this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_files", __name__)
 pages.register_error_handler(Problem, problem)

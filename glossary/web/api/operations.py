@@ -13,10 +13,10 @@ from glossary.engine.rules.citations import NUMBERED
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, json_answer
 from glossary.web.api.problems import Problem, problem
+from glossary.web.base.limits import IGNORED_PARAMETERS, reads
 from glossary.web.base.page import API
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import page_in
-from glossary.web.base.view_traits import IGNORED_PARAMETERS, reads
 
 ROOT = f"{API}v1"
 

@@ -20,10 +20,10 @@ from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
 from glossary.web.api.problems import Problem
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("interface", __name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from glossary.serving.response_cache import CACHED
+from glossary.web.base.limits import traits
 from glossary.web.base.store import state_of_site
 from glossary.web.base.this_page import is_current_asset, negotiated
-from glossary.web.base.view_traits import traits
 
 _POLICY = "; ".join(
     (

@@ -16,8 +16,8 @@ from prometheus_client import (
 )
 
 from glossary.core.errors import GlossaryError
+from glossary.web.base.limits import reads
 from glossary.web.base.store import snapshot_store
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("health", __name__)
 

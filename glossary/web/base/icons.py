@@ -9,8 +9,8 @@ from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
+from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("icons", __name__)
 

@@ -16,8 +16,8 @@ from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Frame, Printed
+from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("preview", __name__)
 

@@ -14,8 +14,8 @@ from urllib.parse import quote_plus
 
 from msgspec import Struct
 
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
 
 _SAFE = "!$'()*,/:;?@"

@@ -177,6 +177,16 @@ class Page:
         tapped = f"&at={quote_plus(at)}" if at else ""
         return f"{self.url_for('board.board')}?b={code}{tapped}"
 
+    def referenced_card(self, written: str) -> str:
+        """Return where the card of a reference is read; nothing if *written* is none we know."""
+        index = self.snapshot.cards.index
+        slug = index.slug_of_reference(written)
+        if not slug:
+            return ""
+        face = index.face(written.strip())
+        anchor = index.key(face) if face is not None else None
+        return self.url_for("cards.card", slug=slug, _anchor=anchor)
+
     def absolute(self, address: str) -> str:
         """Return *address* with the origin before it."""
         return f"{self.site}{address}"

@@ -40,13 +40,12 @@ from glossary.examples.steps import compared
 from glossary.examples.teaching import teaching_order
 from glossary.position.view import BoardView, view
 from glossary.web.base.layout import Link, Printed, frame, print_page
-from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
+from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
 from glossary.web.base.qr_code import qr_file
 from glossary.web.base.rule_view import played_by, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.board.ability_search import Wanted
 from glossary.web.board.editor import Editor, EditorPresenter, list_places
 from glossary.web.board.errors import (

@@ -17,12 +17,11 @@ from glossary.engine.boards.language import NAMES
 from glossary.engine.rules.citations import rule
 from glossary.position.face import Face
 from glossary.position.view import BoardView, view
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Printed, frame, print_page
+from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import ParagraphRow, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck import LONGEST_QUERY
 from glossary.web.cards.deck_words import UnreadRow, refused_sentence, unread_rows
 from glossary.web.cards.words import card_page

@@ -14,9 +14,9 @@ from glossary.boards import url_code
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.phrasebook import BOARDS
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("board_language", __name__)
 

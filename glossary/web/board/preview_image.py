@@ -16,12 +16,10 @@ from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
 from glossary.position.picture import WIDTH, picture
 from glossary.position.view import view
-from glossary.web.base.errors import AddressRefused
-from glossary.web.base.limits import LONGEST_QUERY
+from glossary.web.base.limits import LONGEST_QUERY, AddressRefused, reads
 from glossary.web.base.link_preview import broken, fitting, png
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
 

@@ -16,11 +16,11 @@ from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_dec
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_words import (
     UnreadRow,
     WrongChoice,

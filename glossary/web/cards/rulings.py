@@ -11,6 +11,7 @@ from msgspec import Struct
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import (
     CountedLink,
     DescribedLink,
@@ -21,7 +22,6 @@ from glossary.web.base.listing import (
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import (
     RulingPresenter,

@@ -17,10 +17,10 @@ from glossary.engine.model.events import Event
 from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, narrator_of
 from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import LONGEST_NAME, Chosen, find_cards
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import CardWords, card_link

@@ -15,10 +15,10 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import CHAPTERS, ITEMS, PASS, POOL, UPDATE_ITEMS, passes, score
 from glossary.examples.model import LEVELS
 from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.exam.items import ItemPresenter, ItemView, RightAnswer
 from glossary.web.exam.sheet import (
     DRAWN,

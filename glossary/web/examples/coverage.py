@@ -13,11 +13,11 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import examples_link
 from glossary.web.examples.sentences import titled
 

@@ -12,11 +12,10 @@ from glossary.examples.model import Example, Predict
 from glossary.examples.play import answer_of
 from glossary.position.view import BoardView, view
 from glossary.snapshot.stories import question_of
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.forgotten import MissedRule, missed_rule
 from glossary.web.examples.labels import examples_link
 from glossary.web.examples.params import PlayParameters, find, read_guess

@@ -17,12 +17,11 @@ from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
 from glossary.position.picture import thumbnail
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.limits import AddressRefused, query_of, reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
 from glossary.web.examples.wanted import (

@@ -14,10 +14,9 @@ from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
 from glossary.snapshot.endings import result_sentence
 from glossary.snapshot.stories import drawn
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
+from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters

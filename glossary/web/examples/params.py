@@ -14,8 +14,8 @@ from glossary.engine.model.objects import TERRAINS
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.examples.model import Example
 from glossary.examples.tens import Ten, ten_of
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")

@@ -19,7 +19,7 @@ from glossary.position.words import (
     zone_word,
 )
 from glossary.snapshot.endings import question_sentence, reasons_for, result_sentence
-from glossary.web.base.errors import AddressRefused
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
 from glossary.web.examples.params import GUESS_FIELDS
 from glossary.web.examples.sentences import PlayPresenter, Sentence

@@ -21,7 +21,7 @@ from glossary.examples.play import (
     predicted_play,
 )
 from glossary.examples.steps import Step, steps_in, steps_of
-from glossary.web.base.errors import AddressRefused
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
 from glossary.web.examples.params import PlayParameters
 

@@ -8,11 +8,10 @@ from msgspec import Struct
 
 from glossary.examples.model import LEVELS
 from glossary.examples.tens import CHAPTERS, MANY, Ten, ten_of, tens
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.index import ExampleCard, example_card
 from glossary.web.examples.labels import (
     chapter_link,

@@ -12,7 +12,7 @@ from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.index import cards_of
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.snapshot import Snapshot
-from glossary.web.base.errors import AddressRefused
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.listing import Listing, WrongFilter, check_filters, page_number
 from glossary.web.base.page import Page
 

@@ -18,10 +18,10 @@ from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.snapshot.stories import drawn, question_of
 from glossary.web.base.layout import Link, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words

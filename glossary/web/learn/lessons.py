@@ -17,12 +17,11 @@ from glossary.examples.lessons import Lesson
 from glossary.examples.model import LEVELS
 from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks, parse_inline
-from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word
 from glossary.web.examples.params import GUESS_FIELDS, read_decisions, read_guess
 from glossary.web.learn.task import Attempt, TaskPresenter, TaskView

@@ -30,7 +30,7 @@ from glossary.narration.names import player_name
 from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
-from glossary.web.base.errors import AddressRefused
+from glossary.web.base.limits import AddressRefused
 from glossary.web.base.rule_view import Reading
 from glossary.web.examples.quiz import GuessForm, guess_form, outcome
 from glossary.web.examples.sentences import PlayPresenter, Sentence

@@ -22,10 +22,10 @@ from msgspec import Struct
 
 from glossary.rulebook import markup
 from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read, term_address
 from glossary.web.base.this_page import this_page, version_of
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_view import kind_of
 from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.pages import by_name

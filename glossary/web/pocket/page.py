@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.web.base.layout import frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.pocket.book import digest_of
 
 pages = Blueprint("pocket", __name__)

@@ -9,9 +9,9 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import EditionStatus, Reading, TreeLine, read, rule_tree
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.book_files import BookFiles, files_there
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below

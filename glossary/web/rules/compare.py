@@ -14,12 +14,12 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import query_of, reads
 from glossary.web.base.listing import CountedLink, Listing
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
     change_row,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import (
     EditionStatus,
     ParagraphRow,
@@ -15,7 +16,6 @@ from glossary.web.base.rule_view import (
     read,
 )
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_rules", __name__)
 

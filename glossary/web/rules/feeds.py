@@ -11,11 +11,11 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.rulebook.model import Dictionary
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import page_in, this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import change_row
 from glossary.web.rules.site_changes import SiteChange, site_changes
 

@@ -14,11 +14,11 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.snapshot import Changes
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, TreeLine, language_with, read, rule_tree
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import asides, diff_html, numbered
 
 pages = Blueprint("history", __name__)

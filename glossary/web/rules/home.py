@@ -13,11 +13,11 @@ from glossary.examples.model import Example
 from glossary.examples.teaching import example_of_day
 from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.contents import ContentsLine, contents_lines
 from glossary.web.rules.drawn_table import DrawnTable, drawn_table

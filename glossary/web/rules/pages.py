@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("pages", __name__)
 

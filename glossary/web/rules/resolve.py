@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
-from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read, term_address
@@ -68,7 +67,7 @@ def go(anything: str) -> ResponseReturnValue:
 
 def meaning(page: Page, text: str) -> Meaning:
     """Return what a number, ``4.0:2.5.h``, the reference of a card or a word means today."""
-    if card := referenced_card(page, text):
+    if card := page.referenced_card(text):
         return Meaning("card", card)
     edition, colon, rest = text.partition(":")
     if colon and edition.strip() in page.snapshot.editions:

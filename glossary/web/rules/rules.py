@@ -18,6 +18,7 @@ from glossary.web.base.layout import (
     print_page,
     shortened,
 )
+from glossary.web.base.limits import reads
 from glossary.web.base.qr_code import qr_code
 from glossary.web.base.renumbering import (
     find_renumbering,
@@ -38,7 +39,6 @@ from glossary.web.base.rule_view import (
     rule_tree,
 )
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
 from glossary.web.rules.rail import number_before, rail
 from glossary.web.rules.texts import EntryText, texts_below

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import (
     CitationText,
     EditionStatus,
@@ -23,7 +24,6 @@ from glossary.web.base.rule_view import (
     rule_tree,
 )
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.rail import pair_base, rail
 from glossary.web.rules.texts import EntryText, entry_text, texts_below

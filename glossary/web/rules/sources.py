@@ -15,8 +15,8 @@ from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("sources", __name__)
 

@@ -15,11 +15,11 @@ from msgspec import Struct
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import qr_code
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("table_card", __name__)
 

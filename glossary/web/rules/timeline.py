@@ -14,10 +14,10 @@ from glossary.rulebook import model
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.timeline import Knowledge, successor
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
 from glossary.web.rules.site_changes import SiteChange, site_changes

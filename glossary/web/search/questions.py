@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("questions", __name__)
 

@@ -25,14 +25,13 @@ from glossary.search import (
     ParsedQuery,
 )
 from glossary.snapshot import IndexedDictionary, Snapshot
-from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 
 pages = Blueprint("search", __name__)
 
@@ -130,7 +129,7 @@ def search() -> ResponseReturnValue:
     """
     page, given = this_page(), request.args
     query = " ".join(given.get("q", "").replace("\0", " ").split())
-    if card := referenced_card(page, query):
+    if card := page.referenced_card(query):
         return redirect(card, code=303)
     edition, kind = given.get("edition", ""), given.get("kind", "")
     listing = asked(

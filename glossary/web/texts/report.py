@@ -28,6 +28,7 @@ from glossary.snapshot.retold import Said, card_said, names_on, play_said
 from glossary.snapshot.stories import question_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.reports import (
     LONGEST,
@@ -39,7 +40,6 @@ from glossary.web.base.reports import (
 from glossary.web.base.rule_view import Reading, note_label, read
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.ruling_view import RulingPresenter
 from glossary.web.examples.params import read_parameters
 from glossary.web.examples.sentences import plain_words

@@ -19,11 +19,11 @@ from glossary.core.rule_number import RuleNumber
 from glossary.examples.coverage import CHAPTERS
 from glossary.rulebook.translations import TextState
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.coverage import coverage_of
 from glossary.web.texts.working_files import (
     CARDS,
