@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -226,27 +226,22 @@ def _named_on(value: object) -> Iterator[str]:
             yield from _named_on(inner)
 
 
-_IN_USE: ContextVar[CardList | None] = ContextVar("cards", default=None)
+CARDS_IN_USE: ContextVar[CardList | None] = ContextVar("cards", default=None)
 
 
 def card_list() -> CardList:
-    """Return the cards in use: those of :func:`use_cards`, else those of the project itself."""
-    return _IN_USE.get() or _own_list()
-
-
-def use_cards(cards: CardList) -> Callable[[], None]:
-    """Use these *cards* in this context; return what uses the ones before again."""
-    return partial(_IN_USE.reset, _IN_USE.set(cards))
+    """Return the cards in use, else those of the project itself."""
+    return CARDS_IN_USE.get() or _own_list()
 
 
 @contextmanager
 def using_cards(cards: CardList) -> Iterator[None]:
     """Use these *cards* while the block lasts."""
-    use_before = use_cards(cards)
+    before = CARDS_IN_USE.set(cards)
     try:
         yield
     finally:
-        use_before()
+        CARDS_IN_USE.reset(before)
 
 
 def list_of(tables: CardTables) -> CardList:

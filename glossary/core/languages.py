@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from pathlib import Path
@@ -64,7 +64,7 @@ class Language:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-class Languages(Mapping[str, Language]):
+class Languages(dict[str, Language]):
     """Languages by code, in the order in which a site lists them.
 
     :raises ValueError: if there is none, or not exactly one of them is binding.
@@ -72,24 +72,12 @@ class Languages(Mapping[str, Language]):
 
     def __init__(self, languages: Iterable[Language]) -> None:
         listed = sorted(languages, key=lambda language: (language.order, language.code))
-        self._by_code = {language.code: language for language in listed}
+        super().__init__((language.code, language) for language in listed)
         binding = [language.code for language in listed if language.binding]
         if len(binding) != 1:
             raise ValueError(f"binding: one language is, not {', '.join(binding) or 'none'}")
-        self.codes = tuple(self._by_code)
+        self.codes = tuple(self)
         self.binding = binding[0]
-
-    def __getitem__(self, code: str) -> Language:
-        """Return the language of that code."""
-        return self._by_code[code]
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the codes, in order."""
-        return iter(self.codes)
-
-    def __len__(self) -> int:
-        """Count them."""
-        return len(self.codes)
 
     @property
     def default(self) -> str:

@@ -7,21 +7,22 @@ coding are decided here and nowhere else (RFC 9110, sections 8, 9, 12 to 14).
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from http import HTTPStatus
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import brotli
+import zstandard
 from werkzeug.datastructures import Accept
 from werkzeug.exceptions import RequestedRangeNotSatisfiable
 from werkzeug.http import parse_accept_header, parse_range_header
 from werkzeug.wrappers import Response
-
-from glossary.serving.compression import CODINGS, compressed
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -37,6 +38,19 @@ LARGEST_HEADERS = 16_384
 """Bytes of the headers of a request; Flask refuses more."""
 
 IDENTITY = "identity"
+_COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
+    "br": lambda body, best: brotli.compress(
+        body, mode=brotli.MODE_TEXT, quality=10 if best else 3
+    ),
+    "zstd": lambda body, best: zstandard.ZstdCompressor(level=19 if best else 3).compress(body),
+    "gzip": lambda body, best: gzip.compress(body, 9 if best else 4, mtime=0),
+}
+
+CODINGS = tuple(_COMPRESS)
+"""The codings there are, the preferred one first."""
+
+_SMALLEST = 400
+"""Bytes; shorter bodies are not worth compressing."""
 
 _LARGEST = 1 << 22
 """Bytes of the largest body that is cached: the pocket edition, uncompressed."""
@@ -204,6 +218,17 @@ def coding_for(header: str | None) -> str:
     best = max(CODINGS, key=accepted.quality)
     wanted = accepted.quality(best)
     return best if wanted > 0 and wanted >= accepted[IDENTITY] else IDENTITY
+
+
+def compressed(body: bytes, coding: str, *, best: bool = False) -> bytes | None:
+    """Return *body* in a coding; None if that would not make it smaller.
+
+    :param best: whether to compress as hard as is reasonable, for what is written once.
+    """
+    if len(body) < _SMALLEST:
+        return None
+    form = _COMPRESS[coding](body, best)
+    return form if len(form) < len(body) else None
 
 
 class _Place(NamedTuple):

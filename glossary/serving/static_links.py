@@ -17,7 +17,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 from glossary.core.errors import ExportStopped
-from glossary.serving.compression import compressed
+from glossary.serving.response_cache import compressed
 
 INDEX = "index.html"
 _SHARED_FILES = "/embed/v1/"

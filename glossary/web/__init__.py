@@ -16,7 +16,6 @@ from glossary.web.base import (
     limits,
     link_preview,
     project,
-    reports,
     store,
     this_page,
 )
@@ -111,7 +110,7 @@ def register(app: Flask) -> None:
     for subject in SUBJECTS:
         app.register_blueprint(subject.pages)
     feeds.install(app)
-    reports.install(app)
+    report.install(app)
     project.install(app)
     chat.install(app)
     health.install(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from types import FunctionType, MethodType
 from typing import Any, Literal
 
@@ -15,10 +15,15 @@ from msgspec import Struct
 
 from glossary.core.i18n import Speech
 from glossary.web.base.page import Page
-from glossary.web.base.reports import Report, report_address
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
+
+LONGEST_IN_REPORT: Mapping[str, int] = {
+    "title": 200, "edition": 12, "address": 3000, "words": 600, "better": 2000,
+    "wrong": 4000,
+}  # fmt: skip
+"""The most characters of each field of a report."""
 
 _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 
@@ -80,6 +85,24 @@ class SiteLinks(Struct, frozen=True):
     opensearch: str
     manifest: str
     touch_icon: str
+
+
+class Report(Struct, frozen=True):
+    """What a report of an error says.
+
+    :param title: what it is about, with its number.
+    :param words: the words that may be wrong.
+    :param address: the path of the page, or an address.
+    :param better: how somebody would write them.
+    :param wrong: what is wrong, once somebody has said it.
+    """
+
+    title: str = ""
+    edition: str = ""
+    address: str = ""
+    words: str = ""
+    better: str = ""
+    wrong: str = ""
 
 
 class Frame(Struct, frozen=True):
@@ -161,7 +184,7 @@ def frame(
         indexed=indexed,
         begins=begins,
         default=page.absolute("/" if begins else page.address_in(default, here)),
-        report=report_address(
+        report=_report_address(
             page,
             report or Report(title, edition or newest, canonical or here, quotation or title),
         )
@@ -181,6 +204,26 @@ def _outdated(page: Page) -> str:
         "This page is as it was on %(day)s: what is newer cannot be read and is made anew.",
         day=page.speech.date(page.outdated),
     )
+
+
+def _report_address(page: Page, report: Report) -> str:
+    """Return the address of the page that writes reports, its fields filled in."""
+    address = report.address
+    if len(address) > LONGEST_IN_REPORT["address"]:
+        address = address.partition("?")[0][: LONGEST_IN_REPORT["address"]]
+    return page.url_for(
+        "report.report",
+        title=report.title[: LONGEST_IN_REPORT["title"]] or None,
+        edition=report.edition or None,
+        address=address or None,
+        words=on_one_line(report.words) or None,
+    )
+
+
+def on_one_line(words: str) -> str:
+    """Return words on one line, cut if they are long."""
+    line, most = " ".join(words.split()), LONGEST_IN_REPORT["words"]
+    return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def _preview(page: Page, address: str) -> str:

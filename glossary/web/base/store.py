@@ -19,7 +19,7 @@ from pathlib import Path
 from flask import Flask, current_app, g, request
 from msgspec import Struct
 
-from glossary.cards.playable import use_cards
+from glossary.cards.playable import CARDS_IN_USE
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
 from glossary.core.integrity import why
 from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
@@ -227,8 +227,8 @@ def install(app: Flask) -> None:
 
     @app.teardown_appcontext
     def close(_error: BaseException | None) -> None:
-        if (use_before := g.pop("cards_before", None)) is not None:
-            use_before()
+        if (before := g.pop("cards_before", None)) is not None:
+            CARDS_IN_USE.reset(before)
 
 
 def snapshot_store() -> SnapshotStore:
@@ -241,7 +241,7 @@ def current_snapshot() -> Snapshot:
     """Return the snapshot of this request, which reads it and its cards from start to end."""
     if (opened := g.get("opened")) is None:
         opened = g.opened = snapshot_store().opened
-        g.cards_before = use_cards(opened.snapshot.card_list)
+        g.cards_before = CARDS_IN_USE.set(opened.snapshot.card_list)
     snapshot: Snapshot = opened.snapshot
     return snapshot
 

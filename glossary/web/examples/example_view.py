@@ -10,9 +10,8 @@ from glossary.boards.url_code import encode
 from glossary.examples.model import Example
 from glossary.examples.teaching import examples_like
 from glossary.snapshot.stories import Story, question_of
-from glossary.web.base.layout import Frame, Link, frame
+from glossary.web.base.layout import Frame, Link, Report, frame
 from glossary.web.base.page import Page
-from glossary.web.base.reports import Report
 from glossary.web.base.rule_view import played_by
 from glossary.web.examples.dispute import can_be_disputed, dispute_address
 from glossary.web.examples.labels import (

@@ -17,9 +17,8 @@ from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
 from glossary.snapshot.stories import Story, ToldStep, drawn, spoken, told_step
-from glossary.web.base.layout import Frame, Link, print_page
+from glossary.web.base.layout import Frame, Link, Report, print_page
 from glossary.web.base.limits import AddressRefused, reads
-from glossary.web.base.reports import Report
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import (

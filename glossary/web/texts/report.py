@@ -1,16 +1,17 @@
 """The page that writes a report of an error, ready to copy, to save or to send.
 
-Nothing is stored or sent. A link fills the fields in (``web/base/reports.py``); what somebody
-types is posted, so that it stands in no address.
+Nothing is stored or sent. A link fills the fields in; what somebody types is posted, so that it
+stands in no address. With the setting ``REPORTS`` a button opens the visitor's mail program or the
+form of a tracker.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
-from flask import Blueprint, request
+from flask import Blueprint, Flask, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,17 +27,18 @@ from glossary.examples.model import Predict
 from glossary.examples.play import Play
 from glossary.snapshot.retold import Said, card_said, names_on, play_said
 from glossary.snapshot.stories import question_of
-from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
-from glossary.web.base.limits import reads
-from glossary.web.base.page import Page
-from glossary.web.base.reports import (
-    LONGEST,
+from glossary.web.base.layout import (
+    DESCRIPTION,
+    Link,
     Report,
-    address_of_keepers,
-    readers_of_reports,
-    report_text,
+    frame,
+    on_one_line,
+    print_page,
+    shortened,
 )
+from glossary.web.base.layout import LONGEST_IN_REPORT as LONGEST
+from glossary.web.base.limits import AddressRefused, reads
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, note_label, read
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
@@ -44,6 +46,7 @@ from glossary.web.cards.ruling_view import RulingPresenter
 from glossary.web.examples.params import read_parameters
 from glossary.web.examples.sentences import plain_words
 from glossary.web.examples.steps import stepped_play
+from glossary.web.rules.feeds import CONTACT
 from glossary.web.search.questions import question_at
 from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, line_of
 from glossary.web.texts.working_files import (
@@ -58,6 +61,9 @@ from glossary.web.texts.working_files import (
 )
 
 pages = Blueprint("report", __name__)
+
+_SETTING = "REPORTS"
+_TITLE, _TEXT = "{title}", "{text}"
 
 
 class EntryRow(Struct, frozen=True):
@@ -117,7 +123,7 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     given["edition"] = given["edition"] or page.snapshot.editions[0]
     cut = tuple(name for name, most in LONGEST.items() if len(given[name]) > most)
     report = Report(**{name: given[name][:most] for name, most in LONGEST.items()})
-    text = report_text(page, report)
+    text = _report_text(page, report)
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     place = _place(page, report.address)
     play, asked = _play(page, report.address)
@@ -146,12 +152,12 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
             for name in cut
         ),
         text=text,
-        pattern=report_text(page, pattern),
+        pattern=_report_text(page, pattern),
         site=page.site,
         saved=f"data:text/plain;charset=utf-8,{quote(text, safe='')}",
-        keepers=address_of_keepers(page, report),
+        keepers=_address_of_keepers(page, report),
         keepers_pattern=page.reports,
-        read=readers_of_reports(page),
+        read=_readers_of_reports(page),
         files=tuple(file_link(page, file) for file in place.files),
         entries=rows,
         hints=() if entries else tuple(_hints(page, place)),
@@ -269,3 +275,47 @@ def _hints(page: Page, place: Place) -> Iterator[str]:
     if place.above:
         above = page.speech.either(place.above)
         yield _("A line above it begins so: %(words)s", words=above)
+
+
+def install(app: Flask) -> None:
+    """Check the address that *app* is set to report errors to.
+
+    :raises ValueError: if ``REPORTS`` is set to something else than one https: or mailto: address
+        with the places ``{title}`` and ``{text}``.
+    """
+    address = app.config[_SETTING]
+    if address and not (
+        CONTACT.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
+    ):
+        raise ValueError(
+            "GLOSSARY_REPORTS is to be https://... or mailto:... with {title} and {text},"
+            f" not {address!r}"
+        )
+
+
+def _address_of_keepers(page: Page, report: Report) -> str:
+    """Return the address of the setting, filled with a report; empty if there is none."""
+    text = quote(_report_text(page, report), safe="")
+    return page.reports.replace(_TITLE, quote(report.title, safe="")).replace(_TEXT, text)
+
+
+def _readers_of_reports(page: Page) -> str:
+    """Return whom the setting sends reports to: an address of mail, or the host of a tracker."""
+    address = urlsplit(page.reports)
+    return unquote(address.path) if address.scheme == "mailto" else address.netloc
+
+
+def _report_text(page: Page, report: Report) -> str:
+    """Return a report in words, ready to send."""
+    _ = page.gettext
+    begins = report.address.startswith("/")
+    language = page.language_name(page.language)
+    edition = _("Edition %(edition)s, %(language)s", edition=report.edition, language=language)
+    quotation, better = on_one_line(report.words), report.better.strip()
+    parts = (
+        f"{page.absolute(report.address) if begins else report.address}\n{edition}".lstrip(),
+        f"> {quotation}" if quotation else "",
+        f"{_('How would you write it?')}\n{better}" if better else "",
+        f"{_('What is wrong, and how do you know?')}\n{report.wrong.strip()}".rstrip(),
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from app import ROOT, create_app
 from glossary.boards.url_code import encode
-from glossary.web.base.reports import LONGEST
+from glossary.web.base.layout import LONGEST_IN_REPORT as LONGEST
 from tests.fuzz_forms import forms_of
 from tests.web.base.test_small_things import MAIL
 
