@@ -75,6 +75,9 @@ _VARIED_BY = ("link", "status", "counter")
 _COUNTED: Mapping[Fact, str] = {"counter": ".unnamed", "boost": ".boost"}
 """What stands behind the key of a sentence that counts, by what is counted in it."""
 
+_MET = ("unpayable.", "nothing-to-choose")
+"""Events of a step whose condition was met: that was told."""
+
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
@@ -328,6 +331,8 @@ class Narrator:
                 unknown = self._part(plain, item, (*event.facts, ("that", (_NOBODY,))))
                 return "" if _NOBODY in unknown else unknown
         about = event.about
+        if isinstance(about, tuple) and event.kind.startswith(_MET):
+            about = (replace(about[0], link="", condition=None), *about[1:])
         if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))

@@ -67,7 +67,7 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> N
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "That was not done: “Resupply” is skipped.")
+    assert _told(undone, "That was not done, so neither is this: “Resupply”.")
 
 
 def test_what_is_skipped_is_not_told_of_what_nobody_chose() -> None:

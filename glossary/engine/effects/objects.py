@@ -170,8 +170,10 @@ def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Distribute counters among objects, one after another, an object as often as one likes."""
     shares: Counter[GameObject] = Counter()
     for _ in range(verb.amount):
-        now, things = yield from choose(now, replace(verb.objects, count=1))
+        asked = replace(now, paying="next" if shares else "")
+        now, things = yield from choose(asked, replace(verb.objects, count=1))
         shares.update(things)
+    now = replace(now, paying="")
     actions = tuple(
         action
         for thing, number in shares.items()

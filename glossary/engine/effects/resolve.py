@@ -152,7 +152,7 @@ def _resolve_verb(
             facts["link"] = "rolled"
         yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
-            return replace(now, did=False)
+            return replace(now, did=False, asked=False)
     times = verb.times
     if isinstance(times, Quantity):
         times = max(0, quantity_value(now.state, times, now.who))

@@ -165,7 +165,9 @@ def _choose_one(
         if not (what.up_to and chosen):
             cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
             cites = (*cites, rule.THE_REST_HAPPENS)
-            yield state.tell("nothing-to-choose", cites, now.about or None, player=chooser)
+            more = {"link": "more"} if chosen or who.taken else {}
+            part = now.about or None
+            yield state.tell("nothing-to-choose", cites, part, player=chooser, **more)
         return now, ()
     options = [Option(t.item, "object") for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):

@@ -63,7 +63,7 @@ class Resolution:
     ``fits`` tells of a cost whether objects can be chosen for a part of it. ``about`` is the verb
     that decisions are for, ``linked`` the verbs that hang on it, ``asked`` whether a
     player said yes to one and what hangs on it (None: was not asked), ``paying`` the word for what
-    a cost does to what is chosen.
+    a cost does to what is chosen, ``next`` for what gets the next of several counters.
     """
 
     state: GameState

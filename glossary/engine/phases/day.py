@@ -115,18 +115,17 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
     if len(waiting) == 1:
         return 0
     words: list[str] = []
-    alike: dict[tuple[int, int], int] = {}
+    alike: dict[tuple[int, int], set[int]] = {}
     for emblem in waiting:
         one = emblem.pending or _NOTHING
         words.append(state[one.source].item if one.source else emblem.item)
-        same = one.source, id(one.ability)
-        alike[same] = alike.get(same, 0) + 1
+        alike.setdefault((one.source, id(one.ability)), set()).add(one.it)
     options: list[Option] = []
     for word, emblem in zip(number_repeated_words(words), waiting, strict=True):
         one = emblem.pending or _NOTHING
         symbol = one.ability.symbol if one.ability else ""
         about = f"reaction.{symbol}" if symbol else "reaction"
-        several = one.it and alike[one.source, id(one.ability)] > 1
+        several = one.it and len(alike[one.source, id(one.ability)]) > 1
         it = state[one.it].item if several else ""
         options.append(Option(word, about, one.ability, one.by, it))
     cites = (
