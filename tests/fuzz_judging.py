@@ -108,9 +108,10 @@ def _on_site(location: str) -> bool:
 
 
 def _promised(asked: Asked, endpoint: str, status: int) -> str:
-    if unquote(asked.path).startswith("/api/"):
+    path = f"{unquote(asked.path)}/"
+    if path.startswith("/api/"):
         return "application/json" if status < 300 else "application/problem+json"
-    if status == 404 and _OF_A_FAMILY.fullmatch(unquote(asked.path)):
+    if status >= 400 and path.startswith(("/embed/v1/", "/data/")):
         return "application/problem+json"
     if status >= 300 and (endpoint, status) not in _SAID_AS_JSON:
         return "text/html"
@@ -121,8 +122,6 @@ def _promised(asked: Asked, endpoint: str, status: int) -> str:
     return _KINDS.get(endpoint, "text/html")
 
 
-_OF_A_FAMILY = re.compile(r"/data/card-rulings/[^/]*\.json", re.DOTALL)
-"""Where an unknown one is told to programs."""
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]*")
 """What the name of a host is made of."""
 

@@ -94,6 +94,23 @@ def test_an_element_without_a_rule_keeps_what_stands_in_it(page: Page) -> None:
         expect(element).to_be_visible()
 
 
+def test_an_unknown_card_is_named_once_with_the_nearest(page: Page, exported: str) -> None:
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    names = "address => fetch(address).then(answer => answer.json())"
+    known = max(page.evaluate(names, f"{exported}/embed/v1/cards.json")["families"], key=len)
+    for _ in range(2):
+        page.evaluate("""() => document.body.append(Object.assign(
+            document.createElement('altered-rulings'), {innerHTML: 'Voir'}))""")
+        element = page.locator("altered-rulings").last
+        element.evaluate("(element, card) => element.setAttribute('card', card)", f"{known}x")
+        expect(element).to_have_attribute("data-state", "fallback")
+        expect(element).to_have_text("Voir")
+    page.wait_for_timeout(300)
+    (named,) = [one for one in told if f'no card "{known}x"' in one]
+    assert f"did you mean {known}" in named
+
+
 def test_numbers_of_rules_become_links_and_other_numbers_do_not(page: Page, exported: str) -> None:
     links = page.locator("#article a[data-altered-rule]")
     expect(links).to_have_count(2)
