@@ -26,8 +26,8 @@ def complete(installed: dict[str, Any], pinned: dict[str, Any]) -> list[str]:
     lacking = []
     for one in installed["components"]:
         name = _name(one)
-        if found := hashes.get((name, one["version"])):
-            one["hashes"] = found
+        if known := hashes.get((name, one["version"])):
+            one["hashes"] = known
         if name in SHOWN and not one.get("licenses"):
             one["licenses"] = [{"license": {"id": SHOWN[name], "acknowledgement": "concluded"}}]
         if not (one.get("hashes") and one.get("licenses")):

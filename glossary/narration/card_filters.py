@@ -66,14 +66,14 @@ def filter_words(
     facets, _ = FacetWords(speech, dictionary, tables.index), speech.gettext
     values = tuple(_values(tables, dictionary, facets))
     whenever = _stems(analyzer, _("when, whenever, each time, at"), keep_stops=True)
-    said = _("card, cards, object, this, that, which, I, my, you, your, have, has, with, make")
-    generic = _stems(analyzer, said) | whenever
+    common = _("card, cards, object, this, that, which, I, my, you, your, have, has, with, make")
+    generic = _stems(analyzer, common) | whenever
     counts = Counter(key for keys in tables.facets.values() for key in keys)
     labels = tuple(
-        Label(name, value, stems, len(said.split()), counts[f"{name}-{value}"])
+        Label(name, value, stems, len(text.split()), counts[f"{name}-{value}"])
         for name, value, word in values
-        for said in sorted({word, facets.sentence(name, value), value})
-        if (stems := _stems(analyzer, said) - generic)
+        for text in sorted({word, facets.sentence(name, value), value})
+        if (stems := _stems(analyzer, text) - generic)
     )
     words = {f"{name}-{value}": word for name, value, word in values}
     known = frozenset(stem for label in labels for stem in label.stems)
@@ -122,9 +122,9 @@ class CardFilters:
             return {}
         moment = bool(_stems(self._analyzer, asked, keep_stops=True) & self._words.whenever)
         plain = [one for one in self._words.labels if moment or "." not in one.value]
-        found = _fitting(left, plain, moment=moment)
-        found = found or _fitting(left, self._words.labels, moment=moment)
-        ordered = {name: found[name] for name in _ORDER if name in found}
+        chosen = _fitting(left, plain, moment=moment)
+        chosen = chosen or _fitting(left, self._words.labels, moment=moment)
+        ordered = {name: chosen[name] for name in _ORDER if name in chosen}
         return ordered if ordered and any(self._passing(ordered)) else {}
 
     def telling(self, text: str) -> frozenset[str]:
@@ -166,22 +166,22 @@ class CardFilters:
 
 def _fitting(left: frozenset[str], labels: Sequence[Label], *, moment: bool) -> dict[str, str]:
     """Return the values whose labels take up all words that are *left*; none if some stay."""
-    found: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     while left:
-        fitting = [one for one in labels if one.name not in found and one.stems & left]
+        fitting = [one for one in labels if one.name not in chosen and one.stems & left]
         best = max(fitting, key=lambda one: _rank(one, left, moment=moment), default=None)
         if best is None or (best.stems - left and len(best.stems & left) < _LEAST_OF_LONGER):
             return {}
-        found[best.name] = best.value
+        chosen[best.name] = best.value
         left -= best.stems
-    return found
+    return chosen
 
 
 def _rank(label: Label, left: frozenset[str], *, moment: bool) -> tuple[object, ...]:
     """Return how well a label fits the words that are left."""
-    said = len(label.stems & left)
+    taken = len(label.stems & left)
     return (
-        said,
+        taken,
         (label.name == "when") == moment,
         -len(label.stems - left),
         label.name in ("type", "does", "status"),

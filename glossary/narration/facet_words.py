@@ -43,21 +43,21 @@ class FacetWords:
         """Return the words of one value of a filter, as they stand in a list."""
         match name:
             case "does":
-                said = self._verbs.get(value) or self._boards.get(f"verb.{value}", "")
-                said = said or self._boards.get(f"passive.{value}", value)
+                word = self._verbs.get(value) or self._boards.get(f"verb.{value}", "")
+                word = word or self._boards.get(f"passive.{value}", value)
             case "when":
-                said = self._moment(value)
+                word = self._moment(value)
             case "makes":
                 names = self._index.card(value).names if self._index.of_key(value) else {}
-                said = name_in(names, self._speech.language) if names else value
+                word = name_in(names, self._speech.language) if names else value
             case "has":
-                said = self._terms.get(f"kw.{value}") or self._terms.get(f"status.{value}", value)
+                word = self._terms.get(f"kw.{value}") or self._terms.get(f"status.{value}", value)
             case "status":
-                said = self._terms.get(f"status.{value}") or self._terms.get(f"counter.{value}", "")
-                said = said or counter_name(value, self._speech)
+                word = self._terms.get(f"status.{value}") or self._terms.get(f"counter.{value}", "")
+                word = word or counter_name(value, self._speech)
             case _:
-                said = self._boards.get(f"condition.{value}", value)
-        return begun(said).removesuffix(".")
+                word = self._boards.get(f"condition.{value}", value)
+        return begun(word).removesuffix(".")
 
     def _moment(self, value: str) -> str:
         if value in _SYMBOLS:
@@ -65,8 +65,8 @@ class FacetWords:
         if value == "action":
             return self._terms.get("rule.quick-action", value)
         trigger = trigger_of(value)
-        said = in_letters(trigger_in_words(trigger, self._speech))
-        return said or self._boards.get(f"trigger.{trigger.on}", value)
+        words = in_letters(trigger_in_words(trigger, self._speech))
+        return words or self._boards.get(f"trigger.{trigger.on}", value)
 
     def sentence(self, name: str, value: str) -> str:
         """Return what the page of the board language says of a verb; empty of anything else."""
@@ -80,9 +80,9 @@ class FacetWords:
             for term in self._dictionary.terms
             if term.rule is not None and term.key.startswith("act.")
         }
-        numbers, found = Ruleset.of(NEWEST).numbers, dict[str, str]()
+        numbers, verbs = Ruleset.of(NEWEST).numbers, dict[str, str]()
         for verb in VERBS:
             word = next((acts[n.entry] for n in numbers(verb.cites)[:1] if n.entry in acts), "")
-            if word and word not in found.values():
-                found[verb_key(verb.word)] = word
-        return found
+            if word and word not in verbs.values():
+                verbs[verb_key(verb.word)] = word
+        return verbs

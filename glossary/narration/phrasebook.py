@@ -143,8 +143,8 @@ class Phrases:
         """
         if key not in CARDS.written:
             raise NotInWords(key)
-        said = self.speech.fill(self.clauses[key], values).replace("<> ", "")
-        return said if "<" in said else _named(said)
+        clause = self.speech.fill(self.clauses[key], values).replace("<> ", "")
+        return clause if "<" in clause else _named(clause)
 
     def forms(self, key: str, **values: object) -> Sequence[str]:
         """Return the forms of a noun: bare, with an article, in the plural."""

@@ -97,13 +97,13 @@ def _names(transcript: Transcript, narrator: Narrator) -> Plain:
     """Return names by id: of objects, the oldest first, but for cards in a Deck; of Expeditions."""
     state = transcript.state
     things = sorted((*state.gone.values(), *state.objects.values()), key=lambda one: one.timestamp)
-    found: Plain = {
+    named: Plain = {
         thing.item: narrator.thing(thing.item)
         for thing in things
         if thing.pending is None and thing.zone is not Zone.DECK
     }
     places = (f"{player.name}.{side}" for player in state.players for side in SIDES)
-    return found | {place: narrator.expedition(place) for place in places}
+    return named | {place: narrator.expedition(place) for place in places}
 
 
 def mistake_words(mistake: BoardMistake, speech: Speech) -> str:

@@ -51,8 +51,8 @@ class Spoken(Struct, frozen=True):
 
     def term(self, key: str) -> str:
         """Return the official word of a key, in the first language that has it; else its end."""
-        found = (words[key] for words in self.terms if words.get(key))
-        return next(found, key.rpartition(".")[2])
+        known = (words[key] for words in self.terms if words.get(key))
+        return next(known, key.rpartition(".")[2])
 
 
 def zone_word(voice: Voice, zone: Zone) -> str:

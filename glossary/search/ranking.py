@@ -111,8 +111,8 @@ def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
         only = weight == WEAK and others
         for postings in () if only else slot.alternatives:
             having.update(postings.documents)
-        found = _found(slot, fields)
-        for place, score in [each for each in found if scores[each[0]]] if only else found:
+        scored = _found(slot, fields)
+        for place, score in [each for each in scored if scores[each[0]]] if only else scored:
             scores[place] += weight * score
             cover[place] += share
     return scores, cover, having

@@ -97,17 +97,17 @@ def _span(ten: Ten) -> str:
 def ten(code: str) -> ResponseReturnValue:
     """Print the ten of a code, and where it begins."""
     page = this_page()
-    found = ten_of(page.snapshot.example_index.taught, code)
+    wanted = ten_of(page.snapshot.example_index.taught, code)
     _ = page.gettext
-    if found is None:
+    if wanted is None:
         way = Link(_("Examples in a row"), page.url_for("tens.every"))
         raise AddressRefused(
             _("There are no examples in a row of that level and chapter."), 404, (way,)
         )
     following = ten_of(
-        page.snapshot.example_index.taught, f"{found.level}.{found.chapter}.{found.number + 1}"
+        page.snapshot.example_index.taught, f"{wanted.level}.{wanted.chapter}.{wanted.number + 1}"
     )
-    cards = tuple(example_card(page, example, found.code) for example in found.examples)
+    cards = tuple(example_card(page, example, wanted.code) for example in wanted.examples)
     shown = TenPage(
         cards=cards,
         first=cards[0].link.address,
@@ -116,7 +116,7 @@ def ten(code: str) -> ResponseReturnValue:
     )
     page_frame = frame(
         page,
-        ten_title(page, found),
+        ten_title(page, wanted),
         endpoint="tens.ten",
         crumbs=(examples_link(page), Link(_("Examples in a row"), page.url_for("tens.every"))),
         indexed=False,

@@ -331,10 +331,10 @@ class TaskPresenter:
         failed = [event for event in stayed if event.kind == "progress.failed"]
         results += [each.html for each in presenter.events(failed, 0)]
         why = presenter.events(event for event in stayed if event.kind in _WHY_NOT)
-        said = (self._wrong_target(play, presenter), *results)
+        sentences = (self._wrong_target(play, presenter), *results)
         return Verdict(
             right=False,
-            said=tuple(filter(None, said)),
+            said=tuple(filter(None, sentences)),
             reasons=why or outcomes[0].reasons[-_MOST_REASONS:],
         )
 

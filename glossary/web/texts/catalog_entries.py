@@ -93,20 +93,20 @@ def entries_in(
         and shape.entry.key.partition(".")[0] not in without
         and all(any(form in left for form in each) for each in shape.verbs)
     ]
-    found: dict[Entry, None] = {}
+    entries: dict[Entry, None] = {}
     for shape in sorted(fitting, key=lambda each: -each.letters):
-        if len(found) == _MOST:
+        if len(entries) == _MOST:
             break
-        if not shape.entry.key and found and shape.letters < _ENOUGH_BESIDE_OTHERS:
+        if not shape.entry.key and entries and shape.letters < _ENOUGH_BESIDE_OTHERS:
             continue
         if spans := _spans(shape, left):
-            found[shape.entry] = None
+            entries[shape.entry] = None
             for start, end in spans:
                 taken = re.sub(r"[^ ]", _TAKEN, left[start:end])
                 left = f"{left[:start]}{taken}{left[end:]}"
     if mostly and _TENTH * _letters(left) > _letters(words):
         return ()
-    return tuple(found)
+    return tuple(entries)
 
 
 def entries_said(words: str, every: Iterable[Said], speech: Speech) -> tuple[Entry, ...]:
@@ -186,11 +186,11 @@ def _says(shape: _Shape, words: str) -> bool:
 @lru_cache(maxsize=8)
 def _by_key(speech: Speech) -> Mapping[str, Sequence[_Shape]]:
     """Return the shapes of the entries of a language by their keys."""
-    found: dict[str, list[_Shape]] = {}
+    shapes: dict[str, list[_Shape]] = {}
     for entry in _entries(speech):
         if entry.key:
-            found.setdefault(entry.key, []).extend(_shapes_of(entry, speech))
-    return found
+            shapes.setdefault(entry.key, []).extend(_shapes_of(entry, speech))
+    return shapes
 
 
 def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
@@ -248,8 +248,8 @@ def _entries(speech: Speech) -> Iterator[Entry]:
         return
     for file in _FILES:
         for key, sentence in file.written.items():
-            for said in filter(None, (sentence.one, sentence.many)):
-                yield Entry(file.context(key), sentence.one, said)
+            for shown in filter(None, (sentence.one, sentence.many)):
+                yield Entry(file.context(key), sentence.one, shown)
 
 
 def _letters(words: str) -> int:
