@@ -24,7 +24,7 @@ from glossary.lint.examples import lint_examples
 from glossary.lint.texts import check_text, lint
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook.markup import parse_blocks
-from tests.few import few_examples
+from tests.few import few_cards, few_examples
 from tests.languages import LOCALES
 
 _VOID = ("area", "base", "br", "hr", "img", "input", "link", "meta")
@@ -83,6 +83,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Iterator[S
         findings = [*lint(locales), *lint_examples(locales, folder / "scenarios")]
         dates = ("--effective", "2026-02-27", "--printed", "2026-06-01")
         _run(runner, "publish", "--edition", TODAY, "--lang", "de", "--incomplete", *dates)
+        shutil.rmtree(locales / "cards")  # no test asks for one
+        few_cards(locales)
         yield Site(locales, findings, runner, app.test_client())
 
 
