@@ -73,6 +73,8 @@ class TypedNumbers(NamedTuple):
 
 def find_numbers(text: str, editions: Collection[str]) -> TypedNumbers:
     """Find the rule numbers in *text*, and which of *editions* they are of."""
+    if not any(map(str.isnumeric, text)):
+        return TypedNumbers(rest=text)
     dotted = text.translate(_DOTS)
     whole, span = RuleNumber.maybe(dotted), _parse_range(text)
     if span is not None:

@@ -53,8 +53,7 @@ class Hit(NamedTuple):
     @property
     def number(self) -> RuleNumber | None:
         """The number that was asked for, or that of the entry it is in, or belongs to."""
-        number = self.best.number
-        return number if number is None or self.listed else number.entry
+        return self.best.number if self.listed else self.best.entry
 
 
 @dataclass(frozen=True)
@@ -248,8 +247,10 @@ class Index:
                 break
             offered.setdefault(fold(offer), Suggestion(offer, self.store.document(place)))
         if len(offered) < limit:
-            for hit in self.ask(text, limit=limit).hits:
-                offered.setdefault(fold(hit.best.title), Suggestion(hit.best.title, hit.best))
+            _, _, ranking = self._ranked(text)
+            for at in range(min(limit, len(ranking.groups))):
+                best = self._hit(ranking, at).best
+                offered.setdefault(fold(best.title), Suggestion(best.title, best))
         return tuple(offered.values())[:limit]
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:

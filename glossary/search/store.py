@@ -101,6 +101,11 @@ class Head(NamedTuple):
     starts: Sequence[int] = ()
     ends: Sequence[int] = ()
 
+    @property
+    def entry(self) -> RuleNumber | None:
+        """The number of the entry that it is in, or belongs to."""
+        return self.number.entry if self.number is not None else None
+
 
 class Store:
     """Reads one index; safe to share between threads.

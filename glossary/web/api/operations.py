@@ -271,8 +271,9 @@ def _refuse_others(known: Collection[str], *, misspelt_only: bool) -> None:
 
     :raises Problem: with the parameters that may be meant.
     """
+    read = {*known, *IGNORED_PARAMETERS}
     for name in request.args:
-        if name not in {*known, *IGNORED_PARAMETERS} and not name.startswith(_ADDED):
+        if name not in read and not name.startswith(_ADDED):
             near = near_misses(name[:40], known)
             if near or not misspelt_only:
                 detail = f"there is no parameter {name[:40]!r} here"

@@ -117,9 +117,7 @@ def search(
     results = []
     for hit in answer.hits:
         excerpt, marked = indexed.index.excerpt(hit.best, answer)
-        facts = _facts(here, indexed, hit.best)._replace(
-            number=str(hit.number) if hit.number is not None else None
-        )
+        facts = _facts(here, indexed, hit.best, hit.number)
         paragraphs = [paragraph.key for paragraph in hit.paragraphs if paragraph.kind == "rule"]
         results.append(SearchResultBody(*facts, excerpt, marked, paragraphs, round(hit.score, 4)))
     body = SearchBody.of(
@@ -163,7 +161,10 @@ def suggest(page: Page, q: str, edition: str | None, limit: int) -> SuggestionsB
     offered = indexed.index.suggest(query, limit=limit) if query.strip() else ()
     suggestions = [
         *_of_edition(page, query, indexed),
-        *(SuggestionBody(each.words, *_facts(page, indexed, each.head)) for each in offered),
+        *(
+            SuggestionBody(each.words, *_facts(page, indexed, each.head, each.head.entry))
+            for each in offered
+        ),
     ]
     return SuggestionsBody(query, suggestions[:limit])
 
@@ -195,16 +196,15 @@ class _Facts(NamedTuple):
     url: str
 
 
-def _facts(page: Page, indexed: IndexedDictionary, head: Head) -> _Facts:
+def _facts(page: Page, indexed: IndexedDictionary, head: Head, number: RuleNumber | None) -> _Facts:
     url = page.root + document_address(page.snapshot, indexed, head)
-    number = str(head.number.entry) if head.number is not None else None
-    return _Facts(number, head.title, head.kind, url)
+    return _Facts(str(number) if number is not None else None, head.title, head.kind, url)
 
 
 def _titled(page: Page, indexed: IndexedDictionary, number: RuleNumber) -> _Facts:
     """Return what is said of a rule by its own number."""
     head = Head("rule", str(number), number, indexed.dictionary.entry(number).title, 0)
-    return _facts(page, indexed, head)._replace(number=head.key)
+    return _facts(page, indexed, head, number)
 
 
 def _reason(page: Page, number: RuleNumber, indexed: IndexedDictionary) -> str:
