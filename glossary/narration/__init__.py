@@ -22,6 +22,7 @@ from glossary.narration.names import (
     Names,
     counter_name,
     expedition_name,
+    expedition_names,
     player_name,
     region_name,
     status_name,
@@ -196,6 +197,8 @@ class Narrator:
         everywhere = {str(one.fact("expedition")) for one in at_once} - {""}
         if everywhere == places.keys() >= _OF_TWO_PLAYERS:
             return EVENTS.of(self.speech)[f"{kind}.all"]
+        if kind == "progress.failed":
+            expeditions = expedition_names(tuple(places), self.speech)
         words = {"expeditions": self.speech.both(expeditions)}
         return EVENTS.counted(self.speech, kind, len(places), words)
 
