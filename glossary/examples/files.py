@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from glossary.core.errors import MarkupError, SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example, ExampleWords
-from glossary.examples.written_files import WrittenFile, near, stray_words
-from glossary.rulebook.markup import parse_blocks
+from glossary.examples.written_files import FileOfWords, WrittenFile, near, stray_words
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 WORDS = "scenarios"
@@ -61,35 +60,23 @@ def read_words(file: Path) -> ExampleWords:
 
     :raises SourceErrors: with every mistake of the file.
     """
-    try:
-        lines = file.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError):
-        raise SourceErrors([SourceError("the words are missing", file=str(file))]) from None
-    mistakes: list[SourceError] = []
-
-    def wrong(line: int, problem: str, *candidates: str) -> None:
-        mistakes.append(SourceError(problem, file=str(file), line=line, candidates=candidates))
-
+    words = FileOfWords(file)
+    lines = words.lines
     title = _TITLE.fullmatch(lines[0].rstrip())
     if title is None:
-        wrong(1, f"begins with '# Title', not {lines[0][:40]!r}")
+        words.wrong(1, f"begins with '# Title', not {lines[0][:40]!r}")
     question: list[str] = []
     at = 1
     while at < len(lines) and lines[at].strip():
         question.append(lines[at].strip())
         at += 1
     if not question or not question[0].startswith("? "):
-        wrong(2, "the second line asks the question: '? …'")
+        words.wrong(2, "the second line asks the question: '? …'")
     explanation = "\n".join(line.strip() for line in lines[at:] if line.strip())
     if not explanation:
-        wrong(at + 1, "the explanation is missing")
-    for number, line in enumerate(lines, start=1):
-        try:
-            parse_blocks(line)
-        except MarkupError as error:
-            wrong(number, f"{error.problem}: {error.written}", *error.candidates)
-    if mistakes or title is None:
-        raise SourceErrors(mistakes)
+        words.wrong(at + 1, "the explanation is missing")
+    if words.mistakes or title is None:
+        raise SourceErrors(words.mistakes)
     return ExampleWords(title["title"], " ".join(question).removeprefix("? "), explanation)
 
 

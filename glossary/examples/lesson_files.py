@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from glossary.core.errors import MarkupError, SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.lessons import (
@@ -20,8 +20,7 @@ from glossary.examples.lessons import (
     TaskWords,
 )
 from glossary.examples.model import Plain
-from glossary.examples.written_files import WrittenFile, near, stray_words
-from glossary.rulebook.markup import parse_blocks
+from glossary.examples.written_files import FileOfWords, WrittenFile, near, stray_words
 
 LESSONS = Path(__file__).parents[1] / "lessons"
 WORDS = "lessons"
@@ -193,49 +192,37 @@ def read_words(file: Path) -> LessonWords:
 
     :raises SourceErrors: with every mistake of the file.
     """
-    try:
-        lines = file.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError):
-        raise SourceErrors([SourceError("the words are missing", file=str(file))]) from None
-    mistakes: list[SourceError] = []
-
-    def wrong(line: int, problem: str, *candidates: str) -> None:
-        mistakes.append(SourceError(problem, file=str(file), line=line, candidates=candidates))
-
+    words = FileOfWords(file)
     sections = [_Section("", 1)]
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(words.lines, start=1):
         if line.startswith("## "):
             sections.append(_Section(line[3:].strip(), number))
         else:
             sections[-1].lines.append(line.strip())
-        try:
-            parse_blocks(line.removeprefix("> ").removeprefix("? "))
-        except MarkupError as error:
-            wrong(number, f"{error.problem}: {error.written}", *error.candidates)
     opening, *others = sections
     title, about = (*opening.lines, "", "")[:2]
     if not title.startswith("# "):
-        wrong(1, f"begins with '# Title', not {title[:40]!r}")
+        words.wrong(1, f"begins with '# Title', not {title[:40]!r}")
     if not about.startswith("> "):
-        wrong(2, "the second line says what the lesson is about: '> …'")
+        words.wrong(2, "the second line says what the lesson is about: '> …'")
     tasks = []
     for place, section in enumerate(others[:-1], start=1):
         if section.heading != str(place):
-            wrong(section.at, f"the heading of task {place} is '## {place}'")
+            words.wrong(section.at, f"the heading of task {place} is '## {place}'")
         tasks.append(_task_words(section))
         if not tasks[-1].asked or not (tasks[-1].explained or tasks[-1].answers):
-            wrong(section.at, "a task asks ('? …') and then explains")
+            words.wrong(section.at, "a task asks ('? …') and then explains")
     if not others or others[-1].heading != _KEEP:
-        wrong(len(lines), f"ends with '## {_KEEP}'")
-        raise SourceErrors(mistakes)
+        words.wrong(len(words.lines), f"ends with '## {_KEEP}'")
+        raise SourceErrors(words.mistakes)
     ending = others[-1]
     keep = tuple(line[2:] for line in ending.lines if line.startswith("- "))
     question = next((line[2:] for line in ending.lines if line.startswith("? ")), "")
     rest = [line for line in ending.lines if line and line[:2] not in ("- ", "? ")]
     if not question or not rest:
-        wrong(ending.at, "asks what people ask ('? …') and answers it")
-    if mistakes:
-        raise SourceErrors(mistakes)
+        words.wrong(ending.at, "asks what people ask ('? …') and answers it")
+    if words.mistakes:
+        raise SourceErrors(words.mistakes)
     idea = "\n".join(filter(None, opening.lines[2:]))
     return LessonWords(title[2:], about[2:], idea, tuple(tasks), keep, question, "\n".join(rest))
 

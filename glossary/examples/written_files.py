@@ -10,11 +10,18 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from glossary.cards.playable import card_list
-from glossary.core.errors import BoardRefused, SourceError, SourceErrors, near_misses
+from glossary.core.errors import (
+    BoardRefused,
+    MarkupError,
+    SourceError,
+    SourceErrors,
+    near_misses,
+)
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.examples.model import PREDICTED, Plain, Predict
+from glossary.rulebook.markup import parse_blocks
 
 _Words = TypeVar("_Words")
 
@@ -177,6 +184,32 @@ class WrittenFile:
                     self.wrong(inner, mistake.problem, mistake.candidates)
                 break
         return written
+
+
+class FileOfWords:
+    """A file of words, its lines, and the mistakes found so far; those of its markup come first.
+
+    :raises SourceErrors: if it cannot be read.
+    """
+
+    def __init__(self, file: Path) -> None:
+        try:
+            self.lines = file.read_text(encoding="utf-8").split("\n")
+        except (OSError, UnicodeDecodeError):
+            raise SourceErrors([SourceError("the words are missing", file=str(file))]) from None
+        self.mistakes: list[SourceError] = []
+        self._file = str(file)
+        for number, line in enumerate(self.lines, start=1):
+            try:
+                parse_blocks(line.removeprefix("> ").removeprefix("? "))
+            except MarkupError as error:
+                self.wrong(number, f"{error.problem}: {error.written}", *error.candidates)
+
+    def wrong(self, line: int, problem: str, *candidates: str) -> None:
+        """Note a mistake in a line."""
+        self.mistakes.append(
+            SourceError(problem, file=self._file, line=line, candidates=candidates)
+        )
 
 
 def stray_words(

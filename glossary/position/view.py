@@ -26,6 +26,7 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.examples.steps import terrains_won
 from glossary.narration.names import counter_name, names_in, player_name
+from glossary.narration.phrasebook import begun
 from glossary.position.face import SYMBOLS, Face, Mark, marker, spoken_face
 from glossary.position.words import (
     Voice,
@@ -409,8 +410,7 @@ def _costs(card: Card) -> tuple[int, ...]:
 
 def _kind(voice: Voice, card: Card) -> str:
     if card.landmark:
-        word = voice.gettext("Landmark")
-        return word[:1].upper() + word[1:]
+        return begun(voice.gettext("Landmark"))
     return (
         voice.term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
     )

@@ -11,7 +11,7 @@ from glossary.core.i18n import Speech
 from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.model.state import LAST_REGION
 from glossary.narration.names import player_name
-from glossary.narration.phrasebook import NAMES
+from glossary.narration.phrasebook import NAMES, begun
 
 _LABELLED = (Zone.HERO, Zone.LANDMARK, Zone.MANA, Zone.DISCARD)
 """The zones whose label on a mat says less than their full name."""
@@ -63,7 +63,7 @@ def zone_word(voice: Voice, zone: Zone) -> str:
 def zone_name(voice: Voice, zone: Zone) -> str:
     """Return the label of a zone on a mat, which says less than its full name."""
     name = NAMES.of(voice.speech)[f"zone.{zone}"] if zone in _LABELLED else zone_word(voice, zone)
-    return name[:1].upper() + name[1:]  # a word of sentences elsewhere
+    return begun(name)  # a word of sentences elsewhere
 
 
 def status_word(voice: Voice, word: str) -> str:

@@ -10,7 +10,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
 from glossary.narration import Narrator, Told
 from glossary.narration.names import counter_name, expedition_names, player_name
-from glossary.narration.phrasebook import RESULTS
+from glossary.narration.phrasebook import RESULTS, begun
 
 _MOST_REASONS = 4
 _TOPICS = {
@@ -57,7 +57,7 @@ def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator)
         sentence = RESULTS.counted(speech, key, len(named), words)
     else:
         sentence = speech.fill(sentences[key], words)
-    return sentence[:1].upper() + sentence[1:]
+    return begun(sentence)
 
 
 def question_sentence(predict: Predict, narrator: Narrator) -> str:
@@ -74,7 +74,7 @@ def question_sentence(predict: Predict, narrator: Narrator) -> str:
         key = f"asked.{predict.status}"
         words["object"] = narrator.name(predict.object)
     sentence = speech.fill(RESULTS.of(speech)[key], words)
-    return sentence[:1].upper() + sentence[1:]
+    return begun(sentence)
 
 
 def reasons_for(predict: Predict, transcript: Transcript, narrator: Narrator) -> tuple[Told, ...]:

@@ -85,11 +85,7 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
     nearest: tuple[Link, ...] = ()
     if indexed is not None:
         reading = Reading(page, indexed, pinned=edition is not None)
-        nearest = tuple(
-            reading.link(n, f"{n} {indexed.dictionary.entry(n).title}")
-            for n in error.nearest
-            if isinstance(n, RuleNumber)
-        )
+        nearest = tuple(reading.named(n) for n in error.nearest if isinstance(n, RuleNumber))
     return _page(page, _("No such rule"), sentence, nearest, _to_the_edition(page, edition)), 404
 
 

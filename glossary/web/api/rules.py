@@ -151,11 +151,7 @@ def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
     dictionary = reading.dictionary
     last = renumbering.last_renumbering(reading.page, wanted, dictionary.edition)
     near = [*(last.there if last is not None else ()), *dictionary.nearest(wanted)]
-    detail = reading.page.gettext(
-        "There is no rule %(number)s in edition %(edition)s.",
-        number=wanted,
-        edition=dictionary.edition,
-    )
+    detail = reading.lacks(wanted)
     if wanted in dictionary.not_recorded:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"
     elif last is not None:

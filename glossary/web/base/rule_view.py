@@ -163,6 +163,18 @@ class Reading:
         """Return a link to an entry by number and title."""
         return self.link(entry.number, f"{entry.number} {entry.title}")
 
+    def named(self, number: RuleNumber) -> Link:
+        """Return a link to a rule by its number and the title of its entry."""
+        return self.link(number, f"{number} {self.dictionary.entry(number).title}")
+
+    def lacks(self, number: RuleNumber) -> str:
+        """Say that its edition has no such rule."""
+        return self.page.gettext(
+            "There is no rule %(number)s in edition %(edition)s.",
+            number=number,
+            edition=self.dictionary.edition,
+        )
+
     def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
         """Return the way down to *number*: the contents, then each heading above it."""
         contents = self.page.url_for("rules.contents", edition=self.edition)

@@ -16,6 +16,7 @@ from glossary.examples.exam import UPDATED, Answer, Item
 from glossary.examples.forgotten import forgotten_in
 from glossary.examples.model import LEVELS, Example
 from glossary.examples.play import predicted_play
+from glossary.narration.phrasebook import begun
 from glossary.narration.tell import narrator_of
 from glossary.position.view import BoardView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
@@ -82,8 +83,7 @@ class ItemPresenter:
         if example is None or example.predict is None or played is None:
             return _("Yes") if answer == ("yes",) else _("No")
         narrator = narrator_of(played, self.page.speech)
-        words = answer_words(self.page, example.predict, answer, narrator)
-        return words[:1].upper() + words[1:]
+        return begun(answer_words(self.page, example.predict, answer, narrator))
 
     def asked(self) -> ItemView:
         """Return the question."""

@@ -216,6 +216,11 @@ def _off(page: Page, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def guess_not_offered(page: Page) -> AddressRefused:
+    """Return the refusal of a guess."""
+    return AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
+
+
 def read_guess(page: Page, given: MultiDict[str, str]) -> tuple[str, ...]:
     """Return the guess: from ``guess=`` as links have it, or from the three fields of the form.
 
@@ -225,5 +230,5 @@ def read_guess(page: Page, given: MultiDict[str, str]) -> tuple[str, ...]:
     words = given.getlist("guess") or fields
     guess = tuple(filter(None, words))
     if len(words) > _MOST_GUESSED or not all(map(_GUESSED.fullmatch, guess)):
-        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
+        raise guess_not_offered(page)
     return guess

@@ -19,9 +19,8 @@ from glossary.position.words import (
     zone_word,
 )
 from glossary.snapshot.endings import question_sentence, reasons_for, result_sentence
-from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
-from glossary.web.examples.params import GUESS_FIELDS
+from glossary.web.examples.params import GUESS_FIELDS, guess_not_offered
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 
 _ZONES = (Zone.RESERVE, Zone.DISCARD, Zone.HAND, Zone.DECK, Zone.MANA, Zone.LANDMARK)
@@ -90,7 +89,7 @@ def _check(page: Page, kind: str, guess: tuple[str, ...], offered: Collection[st
     else:
         good = set(guess) <= set(offered) and (kind == "several" or len(guess) == 1)
     if not good:
-        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
+        raise guess_not_offered(page)
 
 
 def _guess_options(

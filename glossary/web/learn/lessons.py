@@ -23,7 +23,7 @@ from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
 from glossary.web.examples.labels import level_word
-from glossary.web.examples.params import GUESS_FIELDS, read_decisions, read_guess
+from glossary.web.examples.params import GUESS_FIELDS, guess_not_offered, read_decisions, read_guess
 from glossary.web.learn.task import Attempt, TaskPresenter, TaskView
 from glossary.web.rules.drawn_table import DrawnTable, drawn_table
 
@@ -190,7 +190,7 @@ def lesson(slug: str, step: int) -> ResponseReturnValue:
         raise AddressRefused(sentence, 404, (_link(page, chosen),))
     tried = request.args.get("try", "")
     if tried and not _TRIED.fullmatch(tried):
-        raise AddressRefused(page.gettext("The guess (guess=) is not one that was offered."))
+        raise guess_not_offered(page)
     attempt = Attempt(
         page.url_for("learn.lesson", slug=slug, step=step),
         read_decisions(page, request.args.get("d", "")),

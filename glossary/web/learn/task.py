@@ -32,6 +32,7 @@ from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.rule_view import Reading
+from glossary.web.examples.params import guess_not_offered
 from glossary.web.examples.quiz import GuessForm, guess_form, outcome
 from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import illegal_decision
@@ -183,12 +184,8 @@ class TaskPresenter:
         if not self.attempt.guess:
             return None
         if len(self.attempt.guess) > 1 or self.attempt.guess[0] not in places:
-            raise AddressRefused(self._not_offered)
+            raise guess_not_offered(self.page)
         return int(self.attempt.guess[0])
-
-    @property
-    def _not_offered(self) -> str:
-        return self.page.gettext("The guess (guess=) is not one that was offered.")
 
     def _line(self, text: str) -> Markup:
         return self.reading.renderer.inline(parse_inline(text))
@@ -310,7 +307,7 @@ class TaskPresenter:
             return None
         why = _withheld(choice, presenter).get(self.attempt.tried) if choice is not None else None
         if why is None:
-            raise AddressRefused(self._not_offered)
+            raise guess_not_offered(self.page)
         return presenter.events((why,), MOST_LINKED)[0]
 
     def _ended(self, play: Play, presenter: PlayPresenter) -> Verdict:

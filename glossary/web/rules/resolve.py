@@ -117,14 +117,8 @@ def _today(page: Page, renumbered: renumbering.Renumbering) -> tuple[RuleNumber,
 def _nearest(page: Page, number: RuleNumber, edition: str | None) -> Meaning:
     reading = read(page, edition)
     dictionary = reading.dictionary
-    _ = page.gettext
-    sentence = _(
-        "There is no rule %(number)s in edition %(edition)s.",
-        number=number,
-        edition=dictionary.edition,
-    )
     near = tuple(dictionary.nearest(number))
-    links = tuple(reading.link(n, f"{n} {dictionary.entry(n).title}") for n in near)
+    links, sentence = tuple(map(reading.named, near)), reading.lacks(number)
     return Meaning("none", "", number, dictionary.edition, near, sentence, links)
 
 

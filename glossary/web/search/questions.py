@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
+from glossary.narration.phrasebook import begun
 from glossary.web.base.layout import Link, RailPart, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import Listing
@@ -156,5 +157,4 @@ def _questions(
 
 def _sentence(page: Page, asked: str) -> str:
     words = asked.rstrip(" ?\u00a0\u202f")
-    mark = page.gettext("%(question)s?", question=words)
-    return mark[:1].upper() + mark[1:]
+    return begun(page.gettext("%(question)s?", question=words))

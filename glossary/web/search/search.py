@@ -355,18 +355,12 @@ def _address_of_number(page: Page, parsed: ParsedQuery, edition: str | None) -> 
 
 
 def _missing(reading: Reading, answer: Answer, number: RuleNumber) -> MissingNumber:
-    page, dictionary = reading.page, reading.dictionary
-    renumbering = last_renumbering(page, number, dictionary.edition)
+    page = reading.page
+    renumbering = last_renumbering(page, number, reading.dictionary.edition)
     if renumbering is not None:
         return MissingNumber(sentence(page, renumbering), links(page, renumbering), nearest=False)
-    nothing = page.gettext(
-        "There is no rule %(number)s in edition %(edition)s.",
-        number=number,
-        edition=dictionary.edition,
-    )
     near = nearest_to(page, reading.indexed, answer)
-    ways = tuple(reading.link(n, f"{n} {dictionary.entry(n).title}") for n in near)
-    return MissingNumber(nothing, ways, nearest=True)
+    return MissingNumber(reading.lacks(number), tuple(map(reading.named, near)), nearest=True)
 
 
 def _suggestion(listing: Listing, suggestion: str) -> Link | None:
