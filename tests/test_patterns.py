@@ -59,11 +59,11 @@ def patterns() -> Iterator[Pattern]:
     """Yield every pattern of the rooms that serve, and the forms of names."""
     files = sorted((ROOT / "glossary").rglob("*.py"))
     sources = {file: file.read_text(encoding="utf-8") for file in files}
-    together = "\n".join(sources.values())
+    together = set().union(*map(_used, sources.values()))
     for file, source in sources.items():
         name = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         if not name.startswith(tuple(f"glossary.{room}" for room in OFFLINE)):
-            yield from _of_module(name, source, together)
+            yield from _of_module(name, source, together) if "re." in source else ()
     for language in LANGUAGES:
         for form, rows in read_forms(LOCALES / language / FORMS).items():
             for number, (pattern, _) in enumerate(rows):
@@ -71,7 +71,12 @@ def patterns() -> Iterator[Pattern]:
                 yield Pattern(place, re.compile(pattern), ["fullmatch"])
 
 
-def _of_module(name: str, source: str, together: str) -> Iterator[Pattern]:
+def _used(source: str) -> set[str]:
+    """Return what may be the uses of patterns in a source: ``_WORD.match``."""
+    return set(re.findall(rf"\b\w+\.(?:{'|'.join(USES)})\b", source))
+
+
+def _of_module(name: str, source: str, together: set[str]) -> Iterator[Pattern]:
     """Yield the patterns made in a module, by the name they are kept under or as written."""
     tree = ast.parse(source)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _of_re(node)]
@@ -89,8 +94,8 @@ def _of_module(name: str, source: str, together: str) -> Iterator[Pattern]:
         use = ast.unparse(call.func).removeprefix("re.")
         if id(call) in named:
             kept = named[id(call)]
-            seen_by = source if kept.startswith("_") else together
-            uses = [one for one in USES if re.search(rf"\b{kept}\.{one}\b", seen_by)]
+            seen_by = _used(source) if kept.startswith("_") else together
+            uses = [one for one in USES if f"{kept}.{one}" in seen_by]
             yield Pattern(f"{name}.{kept}", known[kept], uses or USES)
             continue
         written = ast.unparse(call.args[0])
