@@ -42,7 +42,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app = create_app(locales=locales, instance=folder / "instance")
     app.config["SITE"] = "https://nobody.invalid"
     with few_examples(folder, locales):
-        export_site(app, folder / "site")
+        export_site(app, folder / "site", languages=("fr",))
     port = free_port()
     with nginx("export.conf", folder, port, {"/srv/site": str(folder / "site")}, "/"):
         yield f"http://127.0.0.1:{port}"
