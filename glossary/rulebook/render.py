@@ -13,6 +13,7 @@ from types import MappingProxyType
 import markdown
 import nh3
 from markupsafe import Markup, escape
+from markupsafe._speedups import _escape_inner
 from msgspec import Struct
 
 from glossary.core.i18n import Speech
@@ -32,14 +33,6 @@ from glossary.rulebook.markup import (
     parse_inline,
 )
 from glossary.rulebook.term_links import TermLinks
-
-_SVG = Markup(
-    '<svg class="symbol symbol-{name}" viewBox="0 0 20 20" role="img" aria-label="{label}">'
-    "{shape}</svg>"
-)
-_EMPHASIS = Markup('<i class="card">%s</i>')
-_MANA = Markup('<span class="mana" role="img" aria-label="{label}">{amount}</span>')
-
 
 _BRACKET = re.compile(r"\{[^{}\n]*\}")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
@@ -68,8 +61,7 @@ def with_symbols(text: str, symbol_words: Mapping[str, str]) -> Markup:
         elif part in SYMBOL_OF:
             parts.append(symbol(SYMBOL_OF[part], symbol_words))
         else:
-            label = symbol_words["mana"].format(amount=part)
-            parts.append(_MANA.format(label=label, amount=part))
+            parts.append(_mana(part, symbol_words))
     return Markup("").join(parts)
 
 
@@ -88,8 +80,18 @@ def spoken_symbols(text: str, symbol_words: Mapping[str, str]) -> str:
 
 def symbol(name: str, symbol_words: Mapping[str, str]) -> Markup:
     """Return a symbol drawn, labelled by its word."""
-    shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py
-    return _SVG.format(name=name, label=symbol_words[name], shape=shape)
+    label = escape(symbol_words[name])
+    return Markup(  # noqa: S704 - escaped in the line above
+        f'<svg class="symbol symbol-{name}" viewBox="0 0 20 20" role="img" aria-label="{label}">'
+        f"{SHAPES[name]}</svg>"
+    )
+
+
+def _mana(amount: str, symbol_words: Mapping[str, str]) -> Markup:
+    """Return an amount of mana, labelled by its words."""
+    label = escape(symbol_words["mana"].format(amount=amount))
+    html = f'<span class="mana" role="img" aria-label="{label}">{escape(amount)}</span>'
+    return Markup(html)  # noqa: S704 - escaped in the lines above
 
 
 class Renderer(Struct, frozen=True):
@@ -166,55 +168,53 @@ class Renderer(Struct, frozen=True):
         """Render one run of nodes."""
         return Markup("".join(map(self._node, nodes)))  # noqa: S704 - escaped in _node
 
-    def _node(self, node: Inline) -> Markup:
+    def _node(self, node: Inline) -> str:
         match node:
             case TermMention(key, text) if self.term_link is not None:
-                return _link("term", self.term_link(key), self.mark(text))
+                return _link("term", self.term_link(key), self._marked(text))
             case Text(text) | TermMention(_, text):
-                return self.mark(text)
+                return self._marked(text)
             case Emphasis(text):
-                return _EMPHASIS % self.mark(text)
+                return f'<i class="card">{self._marked(text)}</i>'
             case Reference(number, ""):
-                return self.reference(number)
+                return self._reference(number)
             case Reference(number, edition):
                 return self._pinned(number, edition)
             case Symbol("mana", amount):
-                label = self.symbol_words["mana"].format(amount=amount)
-                return _MANA.format(label=label, amount=amount)
+                return _mana(amount, self.symbol_words)
             case Symbol(name):
                 return symbol(name, self.symbol_words)
 
-    def reference(self, number: RuleNumber) -> Markup:
+    def _reference(self, number: RuleNumber) -> str:
         """Return a link to a rule, or its bare number where it leads nowhere."""
         address = self.link(number)
-        if address is None:
-            return Markup("{}").format(number)
-        return _link("ref", address, escape(number))
+        return str(number) if address is None else _link("ref", address, str(number))
 
-    def _pinned(self, number: RuleNumber, edition: str) -> Markup:
+    def _pinned(self, number: RuleNumber, edition: str) -> str:
         """Return a link to a rule of an older edition."""
         if self.pinned is None:
-            return Markup("{}").format(number)
-        return _link("ref", self.pinned(number, edition), escape(number))
+            return str(number)
+        return _link("ref", self.pinned(number, edition), str(number))
 
     def mark(self, text: str) -> Markup:
         """Return *text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
+        return Markup(self._marked(text))  # noqa: S704 - escaped there
+
+    def _marked(self, text: str) -> str:
         if not self.marked:
-            return escape(text)
+            return _escape_inner(text)
         parts, end = list[str](), 0
         for word in self.analyzer.read(text, keep_stops=True):
             if word.stem in self.marked:
                 before, marked = text[end : word.start], text[word.start : word.end]
-                parts.append(f"{escape(before)}<mark>{escape(marked)}</mark>")
+                parts.append(f"{_escape_inner(before)}<mark>{_escape_inner(marked)}</mark>")
                 end = word.end
-        rest = escape(text[end:])
-        return Markup("".join((*parts, rest))) if parts else rest  # noqa: S704 - each is escaped
+        return "".join((*parts, _escape_inner(text[end:])))
 
 
-def _link(kind: str, address: str, words: Markup) -> Markup:
-    """Return a link of a CSS class."""
-    html = f'<a class="{kind}" href="{escape(address)}">{words}</a>'
-    return Markup(html)  # noqa: S704 - escaped in the line above
+def _link(kind: str, address: str, words: str) -> str:
+    """Return a link of a CSS class; its *words* are escaped."""
+    return f'<a class="{kind}" href="{_escape_inner(address)}">{words}</a>'
 
 
 _WORDS = SentenceFile(Path(__file__).parent / "sentences" / "symbols.toml")
