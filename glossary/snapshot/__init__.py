@@ -50,6 +50,7 @@ TEXTS = "texts.json"
 IN_WORDS = "cards-in-words.msgpack"
 LINKS = "links.msgpack"
 STORIES = "stories"
+DRAWINGS = "drawings.msgpack"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -125,8 +126,9 @@ class IndexedDictionary:
 class Snapshot:
     """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
 
-    ``texts`` says how far the working texts of each language are, ``books`` is the folder where
-    its books lie as files, if they were made.
+    ``texts`` says how far the working texts of each language are, ``drawings`` has the board of
+    each example, small, as SVG; ``books`` is the folder where its books lie as files, if they were
+    made.
     """
 
     digest: str
@@ -138,6 +140,7 @@ class Snapshot:
     lineages: tuple[Lineage, ...]
     timeline: tuple[EditionRecord, ...]
     examples: tuple[Example, ...]
+    drawings: Mapping[str, str]
     stories: Mapping[str, Stories]
     lessons: tuple[Lesson, ...]
     exam: tuple[Item, ...]
@@ -332,6 +335,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json((place / store.FILE).read_bytes()),
+        drawings=msgspec.msgpack.decode((place / DRAWINGS).read_bytes(), type=dict[str, str]),
         stories={code: Stories(place / f"{code}.{STORIES}") for code in languages},
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),

@@ -35,9 +35,11 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import exam, files, lesson_files, store
 from glossary.examples.model import Example
+from glossary.examples.play import board_of
 from glossary.narration.card_filters import filter_words
 from glossary.narration.card_lines import CardsInWords, in_words, sentences_of
 from glossary.narration.words_lacking import lacking
+from glossary.position.picture import thumbnail
 from glossary.position.table import PRINTED, TEMPLATES
 from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
@@ -56,7 +58,17 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import EXAM, IN_WORDS, LESSONS, LINKS, STORIES, TEXTS, TIMELINE, stories
+from glossary.snapshot import (
+    DRAWINGS,
+    EXAM,
+    IN_WORDS,
+    LESSONS,
+    LINKS,
+    STORIES,
+    TEXTS,
+    TIMELINE,
+    stories,
+)
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
@@ -171,6 +183,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     worded = _in_words(folder, cards, languages, speeches, accepted, made)
     examples, mistakes = _examples(folder, locales, languages, each, made)
     _stories(folder, examples, languages, accepted, each, made)
+    _drawings(folder, examples, cards, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
     mistakes += _texts(folder, locales, languages, made)
@@ -368,6 +381,15 @@ def _stories(
     for place, language in enumerate(lacking):
         of_language = [(slug, every[place]) for part in told for slug, every in part]
         stories.write(folder / f"{language.code}.{STORIES}", language.sample, of_language)
+
+
+def _drawings(folder: Path, examples: Sequence[Example], cards: CardTables, made: Parts) -> None:
+    """Write the board of each example drawn small: without words, the same in every language."""
+    if made.lacks(DRAWINGS, made.made_of[tables.FILE], (folder / store.FILE).read_bytes()):
+        with using_cards(list_of(cards)):
+            boards = {one.slug: board_of(one, one.edition) for one in examples}
+            drawings = {slug: str(thumbnail(board.state)) for slug, board in boards.items()}
+        (folder / DRAWINGS).write_bytes(msgspec.msgpack.encode(drawings))
 
 
 def _lessons(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
@@ -15,8 +15,6 @@ from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
-from glossary.examples.play import board_of
-from glossary.position.picture import thumbnail
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused, query_of, reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
@@ -199,17 +197,8 @@ def example_card(page: Page, example: Example, ten: str = "") -> ExampleCard:
         level_word(page, example.level),
         page.speech.ngettext("%(number)s step", "%(number)s steps", steps),
         page.foreign(example.language_of(page.language)),
-        drawing(example),
+        Markup(page.snapshot.drawings[example.slug]),  # noqa: S704 - drawn by us
     )
-
-
-@lru_cache(maxsize=256)
-def drawing(example: Example) -> Markup:
-    """Draw the board of an example, small; without words it is the same in every language.
-
-    It is kept: a page of the list has 24 of them, 1.3 ms of processor each, 31 ms together.
-    """
-    return thumbnail(board_of(example, example.edition).state)
 
 
 def _end_of(text: str) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from markupsafe import Markup
+
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, RailPart, not_empty, shortened
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.cards.deck import check_beside
 from glossary.web.cards.ruling_view import RulingPresenter, ruling_address
-from glossary.web.examples.index import drawing
 from glossary.web.rules.pages import page_address
 from glossary.web.search.questions import questions_beside
 
@@ -56,7 +57,7 @@ def _seen_played(page: Page, rule: RuleNumber, edition: str | None) -> RailPart:
                 if edition in example.editions and edition != example.edition
                 else None,
             ),
-            drawing=drawing(example),
+            drawing=Markup(snapshot.drawings[example.slug]),  # noqa: S704 - drawn by us
         )
         for example in examples[:_EXAMPLES]
     )
