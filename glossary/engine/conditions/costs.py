@@ -164,9 +164,8 @@ def cost_passives(
 ) -> tuple[PassiveInForce, ...]:
     """List the passive abilities of any object on what it costs *player* to play *card* now."""
     kinds = ("cost", *_BOUNDS, *more)
-    return tuple(
-        s for s in passives_in_force(state, *kinds) if applies_to_play(state, s, card, player)
-    )
+    passives = passives_in_force(state, *kinds)
+    return tuple([s for s in passives if applies_to_play(state, s, card, player)])
 
 
 def cost_passives_used_up(

@@ -35,6 +35,7 @@ CHARACTERISTIC = (
     *("keyword", "statistics", "highest-statistic", "subtypes"),
     *("ability", "loses-abilities", "terrains"),
 )
+_EVALUATED = (*CHARACTERISTIC, "ignore")
 ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
 _STATISTICS = "statistics"
@@ -433,7 +434,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    if base.working.kinds.isdisjoint((*CHARACTERISTIC, "ignore")):
+    if base.working.kinds.isdisjoint(_EVALUATED):
         return base
     base = apply_in_order(base, why)
     if used is not None:

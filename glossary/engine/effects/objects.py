@@ -36,7 +36,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if what.pick == "each":
         yield from _beyond_control(state, what, who)
     actions = act_on_objects(state, verb, things, who)
-    return Plan(now, actions, tuple(t.timestamp for t in things))
+    return Plan(now, actions, tuple([t.timestamp for t in things]))
 
 
 def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
@@ -87,7 +87,7 @@ def act_on_objects(
     state: GameState, verb: Instruction, things: tuple[GameObject, ...], who: Pronouns
 ) -> tuple[Action, ...]:
     """Make the atomic actions of a verb on these objects, one each."""
-    actions = tuple(action for thing in things for action in verb.do.on(state, verb, thing))
+    actions = tuple([action for thing in things for action in verb.do.on(state, verb, thing)])
     if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
         more = (rule.GIGANTIC_FACING,)
         actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)

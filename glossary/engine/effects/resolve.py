@@ -79,12 +79,13 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
     left = steps
     while left and not now.state.winner:
         verb, left = left[0], left[1:]
-        joined = tuple(takewhile(lambda other: other.link == "at-once", left))
+        joined = tuple(takewhile(lambda other: other.link == "at-once", left)) if left else ()
         left = left[len(joined) :]
-        linked = tuple(takewhile(lambda one: bool(one.link), left)) if left else ()
-        shared = tuple(one.link for one in linked if one.link in _SHARES)
+        links = [one.link for one in takewhile(lambda one: bool(one.link), left)] if left else []
+        linked = left[: len(links)]
+        shared = tuple([link for link in links if link in _SHARES]) if links else ()
         all_hang = whole and verb is steps[0] and linked == left
-        if all_hang and not any(one.link in _CONTRARY for one in linked):
+        if all_hang and not _CONTRARY.intersection(links):
             shared = (*shared, "whole")
         hanging = takewhile(lambda one: one.link != "otherwise", linked)
         follow = (*joined, *hanging) if joined or linked else ()
@@ -95,7 +96,7 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
     return now
 
 
-_CONTRARY = ("otherwise", "if-you-did-not")
+_CONTRARY = frozenset(("otherwise", "if-you-did-not"))
 """Links of a step that is done if one before it is not."""
 
 _SHARES = ("otherwise", "and")
@@ -243,7 +244,7 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     """List what a step acted on, as it is now; not what a modifier added (6.2.c)."""
-    meant, there = {*(one.object for one in actions), *taken.missing}, taken.state.objects
+    meant, there = {*[one.object for one in actions], *taken.missing}, taken.state.objects
     stamps = [a.after for a in taken.performed if a.before in meant and a.after in there]
     return tuple(dict.fromkeys(stamps))
 

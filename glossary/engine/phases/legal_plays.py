@@ -296,8 +296,10 @@ def playable_quick_actions(
                 actions.append(QuickAction(thing, ability, place))
             else:
                 withheld.append(why)
-    offered = {action.bearer.item for action in actions}
-    return tuple(actions), tuple(why for why in withheld if why.fact("object") not in offered)
+    if withheld:
+        offered = {action.bearer.item for action in actions}
+        withheld = [why for why in withheld if why.fact("object") not in offered]
+    return tuple(actions), tuple(withheld)
 
 
 def _why_refused(
