@@ -258,28 +258,24 @@ def _sentences(reading: Reading, play: Together, events: tuple[Event, ...]) -> I
 def _situation(page: Page, situation: Situation, names: tuple[str, ...]) -> str:
     """Say how two cards are on a board."""
     _, (first, second) = page.gettext, names
-    words = {
-        "first": first,
-        "second": second,
-        "player": player_name("A"),
-        "opponent": player_name("B"),
-    }
+    player, opponent = player_name("A"), player_name("B")
+    if situation.played == "first":
+        first, second = second, first
+        if situation.opposed:
+            player, opponent = opponent, player
+    words = {"first": first, "second": second, "player": player, "opponent": opponent}
     match situation.played, situation.opposed:
-        case "second", False:
-            return _("%(player)s controls %(first)s and plays %(second)s", **words)
-        case "first", False:
-            return _("%(player)s controls %(second)s and plays %(first)s", **words)
-        case "second", True:
-            return _("%(player)s controls %(first)s, %(opponent)s plays %(second)s", **words)
-        case "first", True:
-            return _("%(opponent)s controls %(second)s, %(player)s plays %(first)s", **words)
-        case _, False:
+        case "neither", False:
             return _("%(player)s controls both, from Noon to Night", **words)
-        case _:
+        case "neither", True:
             return _(
                 "%(player)s controls %(first)s, %(opponent)s %(second)s, from Noon to Night",
                 **words,
             )
+        case _, False:
+            return _("%(player)s controls %(first)s and plays %(second)s", **words)
+        case _:
+            return _("%(player)s controls %(first)s, %(opponent)s plays %(second)s", **words)
 
 
 def _rulings(

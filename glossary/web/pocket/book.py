@@ -71,7 +71,7 @@ class Inlined(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class BookPage:
+class PocketBookPage:
     """The variables of ``pocket/book.html``; the texts are made while it is printed."""
 
     reading: Reading
@@ -216,7 +216,7 @@ def digest_of(page: Page, static: Path) -> str:
 
 def _printed(page: Page, static: Path, *, as_file: bool) -> str:
     inlined = _inlined(static) if as_file else None
-    shown = BookPage(read(page, None), inlined, digest_of(page, static))
+    shown = PocketBookPage(read(page, None), inlined, digest_of(page, static))
     printed = print_page("pocket/book.html", _frame(page), shown)
     printed.print()
     return _led(page, printed.get_data(as_text=True), as_file=as_file)

@@ -238,7 +238,7 @@ def _pager(listing: Listing, answer: Answer, kind: DocumentKind | None) -> Pager
     left = total - number * MOST_HITS
     previous = following = None
     if number > 1:
-        words = page.gettext("Page %(number)s", number=number - 1)
+        words = page.gettext("Page %(page)s", page=number - 1)
         previous = Link(words, listing.turned(number - 1).address)
     if left > 0 and number < MOST_PAGE and not answer.absent:
         words = page.speech.ngettext("%(number)s more", "%(number)s more", left)
