@@ -40,6 +40,7 @@ from glossary.rulebook.references import Links, References
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.rulebook.translations import TextsOfLanguage
+from glossary.snapshot.beside import BesideRules
 from glossary.snapshot.parts import MANIFEST as MANIFEST
 from glossary.snapshot.stories import Stories
 
@@ -51,6 +52,7 @@ IN_WORDS = "cards-in-words.msgpack"
 LINKS = "links.msgpack"
 STORIES = "stories"
 DRAWINGS = "drawings.msgpack"
+BESIDE = "beside"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
@@ -142,6 +144,7 @@ class Snapshot:
     examples: tuple[Example, ...]
     drawings: Mapping[str, str]
     stories: Mapping[str, Stories]
+    beside: Mapping[str, BesideRules]
     lessons: tuple[Lesson, ...]
     exam: tuple[Item, ...]
     cards: CardTables
@@ -286,7 +289,7 @@ def open_snapshot(place: Path) -> Snapshot:
         for name, sha256 in manifest["files"].items():
             if (damage := damage_of(place, name, sha256)) is not None:
                 raise SnapshotUnusable(damage)
-        return _open(place, manifest)
+        return opened(place, manifest)
     except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
         raise SnapshotUnusable(f"{MANIFEST} was made by other code: {why(error)}") from error
 
@@ -301,7 +304,8 @@ def damaged_files(place: Path) -> tuple[str, ...]:
     return tuple(damage for damage in checked if damage is not None)
 
 
-def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
+def opened(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
+    """Return the snapshot of a folder that is known to be whole, or is being compiled."""
     languages = Languages.from_json(manifest["languages"])
     slugs = [listed["slug"] for listed in manifest["dictionaries"]]
     every_edition = tuple(sorted({slug.partition("-")[2] for slug in slugs}))
@@ -337,6 +341,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         examples=store.from_json((place / store.FILE).read_bytes()),
         drawings=msgspec.msgpack.decode((place / DRAWINGS).read_bytes(), type=dict[str, str]),
         stories={code: Stories(place / f"{code}.{STORIES}") for code in languages},
+        beside={code: BesideRules(place / f"{code}.{BESIDE}") for code in languages},
         lessons=msgspec.json.decode((place / LESSONS).read_bytes(), type=tuple[Lesson, ...]),
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),

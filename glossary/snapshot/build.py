@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -59,6 +59,7 @@ from glossary.rulebook.vocabulary import (
     read_synonyms,
 )
 from glossary.snapshot import (
+    BESIDE,
     DRAWINGS,
     EXAM,
     IN_WORDS,
@@ -67,6 +68,8 @@ from glossary.snapshot import (
     STORIES,
     TEXTS,
     TIMELINE,
+    beside,
+    opened,
     stories,
 )
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
@@ -229,21 +232,32 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     build.forget_texts()
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
-    manifest = {
+    manifest: dict[str, Any] = {
         "digest": digest,
         "languages": languages.to_json(),
         "dictionaries": dictionaries,
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
-        "made_of": made.made_of,
-        "files": {
-            path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-            for path in sorted(folder.rglob("*"))
-            if path.is_file()
-        },
+    }
+    _beside(folder, manifest, made)
+    manifest["made_of"] = made.made_of
+    manifest["files"] = {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
     }
     # Written last: a folder without it is not a snapshot.
     write_sealed(folder / MANIFEST, manifest, indent=1)
+
+
+def _beside(folder: Path, manifest: Mapping[str, Any], made: Parts) -> None:
+    """Write what stands beside the rules, of all that is written so far."""
+    inputs = digest_of_files(folder, "*.*"), list(made.made_of.items())
+    codes = [language["code"] for language in manifest["languages"]]
+    if lacking := [code for code in codes if made.lacks(f"{code}.{BESIDE}", *inputs)]:
+        snapshot = opened(folder, manifest)
+        for code in lacking:
+            beside.write(folder / f"{code}.{BESIDE}", snapshot, code)
 
 
 def _cards(folder: Path, locales: Path, made: Parts) -> CardTables:

@@ -161,7 +161,7 @@ def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
 
 def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
     """Return an entry or a paragraph for programs."""
-    dictionary, references = reading.dictionary, reading.indexed.references
+    dictionary, beside = reading.dictionary, reading.beside(number)
     entry = dictionary.entry(number)
     among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
     below = () if number.letter else dictionary.children(number)
@@ -176,8 +176,8 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
         url=_permalink(reading, number),
         paragraphs=[paragraph_body(reading, paragraph) for paragraph in among],
         below=[HeadingBody(str(entry.number), entry.title) for entry in below],
-        cites=list(map(str, references.cites(number))),
-        cited_by=list(map(str, references.cited_by(number))),
+        cites=list(beside.cites),
+        cited_by=list(beside.cited_by),
         formerly=[renumbering.former_meaning(reading.page, was) for was in formerly],
         citation=CitationBody.of(reading.citation(number)),
     )

@@ -135,15 +135,11 @@ def former_rules(page: Page, number: RuleNumber) -> tuple[Renumbering, ...]:
     Editions in which it was the same rule as now are left out; those in which it was the same
     other rule count once, as the newest of them.
     """
-    today = page.dictionary()
-    renumberings: dict[tuple[RuleNumber, ...], Renumbering] = {}
-    for edition in page.snapshot.editions:
-        if today is None or edition == today.dictionary.edition:
-            continue
-        was = find_renumbering(page, number, edition)
-        if was is not None and number not in was.there:
-            renumberings.setdefault(was.there, was)
-    return tuple(renumberings.values())
+    today = _newest(page)
+    return tuple(
+        Renumbering(edition, number, today, tuple(map(RuleNumber.parse, there)), ())
+        for edition, there in page.snapshot.beside[page.language].of(number, today).formerly
+    )
 
 
 def former_meaning(page: Page, renumbering: Renumbering) -> str:

@@ -21,6 +21,7 @@ from glossary.rulebook.model import Entry, NoteKind, Paragraph
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
+from glossary.snapshot.beside import Beside
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.renumbering import still_in_force
@@ -120,6 +121,11 @@ class Reading:
         """Tell whether there is such a rule, in the language of this reading or in another."""
         return number in self.having(number).dictionary
 
+    def beside(self, number: RuleNumber) -> Beside:
+        """Return what stands beside a rule, in the words of the page."""
+        known = self.page.snapshot.beside[self.page.language]
+        return known.of(number, self.dictionary.edition)
+
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
         """Return links to the entries right below one, or to the chapters, untranslated or not."""
         links = {entry.number: self.titled(entry) for entry in self.dictionary.children(above)}
@@ -144,7 +150,7 @@ class Reading:
             self.page.rule_address,
         )
 
-    def address(self, number: RuleNumber) -> str:
+    def address(self, number: RuleNumber | str) -> str:
         """Return where *number* is read, in the edition that is pinned."""
         return f"{self._rules}/{number}"
 

@@ -13,9 +13,8 @@ from werkzeug.datastructures import MultiDict
 
 from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge, list_on
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
-from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
@@ -45,8 +44,6 @@ LONGEST_QUERY = 3_000
 """The most characters of the query of an address that holds a deck."""
 
 _ON_THE_BOARD = "players.A.deck"
-_RULES = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
-"""The rules on constructed and limited decks, in every edition."""
 _TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
 _MARKS = {True: "yes", False: "no", None: "open"}
 
@@ -164,15 +161,6 @@ class _Asked(NamedTuple):
 
 def _asked(form: MultiDict[str, str]) -> _Asked:
     return _Asked(form.getlist("formats"), form.getlist("editions"), form.get("on", ""))
-
-
-def check_beside(page: Page, number: RuleNumber) -> RailPart | None:
-    """Return the way to this page beside the rules on decks."""
-    if number.entry not in _RULES:
-        return None
-    _ = page.gettext
-    link = Link(_("Check a deck list"), page.url_for("deck.deck"))
-    return RailPart(_("Deck check"), (link,))
 
 
 def _read(page: Page, text: str) -> DeckList | DeckRefused:

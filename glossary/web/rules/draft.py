@@ -17,7 +17,6 @@ from glossary.web.base.page import Page
 from glossary.web.base.rule_view import note_label, read, term_address
 from glossary.web.base.this_page import this_page
 from glossary.web.rules.changes import diff_html
-from glossary.web.rules.pages import page_address
 
 pages = Blueprint("draft", __name__)
 DRAFT = "draft"
@@ -106,5 +105,5 @@ def _texts(page: Page, dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
         yield Link(term.key, term_address(page, term.key)), f"{term.word}: {term.definition}"
     for text in dictionary.pages:
         words = text.text.replace("**", "")  # Markdown, which is compared as words
-        address = page_address(page, text.slug)
+        address = page.url_for("pages.page", slug=text.slug)
         yield Link(text.slug, address), f"{text.title}. {text.summary} {words}"

@@ -13,7 +13,6 @@ from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
-from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 
@@ -73,22 +72,18 @@ def _page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
     """Return the pages of *kind*, with where they are read."""
     return tuple(
         DescribedLink(
-            Link(text.title, page_address(reading.page, text.slug), reading.foreign), text.summary
+            Link(text.title, reading.page.url_for("pages.page", slug=text.slug), reading.foreign),
+            text.summary,
         )
         for text in reading.dictionary.pages
         if text.kind == kind
     )
 
 
-def page_address(page: Page, slug: str) -> str:
-    """Return where a page is read, in the language of the request."""
-    return page.url_for("pages.page", slug=slug)
-
-
 def _page_link(reading: Reading) -> Callable[[str], str | None]:
     """Return what gives the address of a page that there is, by its slug."""
     slugs = {text.slug for text in reading.dictionary.pages}
-    return lambda slug: page_address(reading.page, slug) if slug in slugs else None
+    return lambda slug: reading.page.url_for("pages.page", slug=slug) if slug in slugs else None
 
 
 @pages.get("/<language:language>/clarifications/<slug>")

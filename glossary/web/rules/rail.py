@@ -7,122 +7,128 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
+from glossary.snapshot.beside import Beside
 from glossary.web.base.layout import Link, RailPart, not_empty, shortened
-from glossary.web.base.page import Page, slug_of
-from glossary.web.base.rule_view import Reading, read
-from glossary.web.cards.deck import check_beside
-from glossary.web.cards.ruling_view import RulingPresenter, ruling_address
-from glossary.web.rules.pages import page_address
-from glossary.web.search.questions import questions_beside
+from glossary.web.base.page import Page
+from glossary.web.base.rule_view import Reading
 
-_EXAMPLES = 2
-_RULINGS = 3
-_TERMS = 6
+_QUESTIONS = 4
 _WORDS = 100
 """Characters of a ruling’s question, at the most."""
+
+_ON_DECKS = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
 
 
 def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
-    page, edition = reading.page, reading.edition
-    _ = page.gettext
-    references = reading.indexed.references
+    _, beside = reading.page.gettext, reading.beside(number)
+    examples, rulings = _seen_played(reading, number, beside), _rulings(reading, number, beside)
+    references = (
+        RailPart(_("Refers to"), _numbers(reading, beside.cites), form="row"),
+        RailPart(_("Referred to by"), _numbers(reading, beside.cited_by), form="row"),
+    )
+    if reading.edition is not None:
+        return not_empty((examples, rulings, *references))
     return not_empty(
         (
-            _seen_played(page, number, edition),
-            questions_beside(page, number, edition),
-            _rulings(page, number, edition),
-            _cards(page, number, edition),
-            check_beside(page, number),
-            _clarifications(reading, number),
-            RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
-            RailPart(_("Referred to by"), reading.links(references.cited_by(number)), form="row"),
-            _editions(reading, number),
-            _side_by_side(reading, number),
+            examples,
+            _questions(reading, number),
+            rulings,
+            _cards(reading.page, beside),
+            _deck_check(reading.page, number),
+            _clarifications(reading, beside),
+            *references,
+            _editions(reading.page, number, beside),
+            _side_by_side(reading.page, number),
         )
     )
 
 
-def _seen_played(page: Page, rule: RuleNumber, edition: str | None) -> RailPart:
+def _numbers(reading: Reading, numbers: tuple[str, ...]) -> tuple[Link, ...]:
+    return tuple(Link(number, reading.address(number)) for number in numbers)
+
+
+def _seen_played(reading: Reading, rule: RuleNumber, beside: Beside) -> RailPart:
     """Return some examples that exercise a rule, and the way to all of them."""
-    _, snapshot = page.gettext, page.snapshot
-    examples = snapshot.example_index.exercising(rule, edition or snapshot.editions[0])
-    shown = tuple(
-        Link(
-            example.words(page.language).title,
-            page.url_for(
-                "player.player",
-                slug=example.slug,
-                edition=edition
-                if edition in example.editions and edition != example.edition
-                else None,
-            ),
-            drawing=Markup(snapshot.drawings[example.slug]),  # noqa: S704 - drawn by us
-        )
-        for example in examples[:_EXAMPLES]
-    )
-    if len(examples) <= _EXAMPLES or edition is not None:
-        return RailPart(_("See it played"), shown)
-    words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", len(examples))
-    every = Link(words, page.url_for("scenarios.index", rule=str(rule)))
-    return RailPart(_("See it played"), shown, every)
+    page, edition = reading.page, reading.edition
+    shown = []
+    for slug, title in beside.examples:
+        if (example := page.snapshot.example(slug)) is not None:
+            other = edition in example.editions and edition != example.edition
+            address = page.url_for("player.player", slug=slug, edition=edition if other else None)
+            shown.append(Link(title, address, drawing=Markup(page.snapshot.drawings[slug])))
+    count, every = beside.every_example, None
+    if count > len(shown) and edition is None:
+        words = page.speech.ngettext("All %(number)s example", "All %(number)s examples", count)
+        every = Link(words, page.url_for("scenarios.index", rule=str(rule)))
+    return RailPart(page.gettext("See it played"), tuple(shown), every)
 
 
-def _rulings(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
-    """Return the rulings that a rule of *edition* decides, today's if that is None."""
-    rulings = page.snapshot.cards.rulings
-    citing = rulings.citing(edition or page.snapshot.editions[0], number)
-    if not citing:
+def _questions(reading: Reading, number: RuleNumber) -> RailPart | None:
+    """Return questions that a rule answers, or of each of its paragraphs the first."""
+    page, rules = reading.page, [number]
+    if not number.letter:
+        rules += [each.number for each in reading.dictionary.entry(number).paragraphs]
+    links = [
+        Link(question, page.rule_address(rule), reading.foreign)
+        for rule in rules
+        for question in reading.beside(rule).questions[: _QUESTIONS if number.letter else 1]
+    ][:_QUESTIONS]
+    if not links:
         return None
-    present = RulingPresenter(read(page, None))
+    chapter = page.url_for("questions.of_chapter", chapter=number.chapter)
+    every = Link(page.gettext("All questions of this chapter"), f"{chapter}#{number.entry}")
+    return RailPart(page.gettext("Questions this rule answers"), tuple(links), every)
+
+
+def _rulings(reading: Reading, number: RuleNumber, beside: Beside) -> RailPart:
+    """Return the rulings that a rule decides."""
+    page, count, more = reading.page, beside.every_ruling, None
     links = tuple(
-        Link(shortened(present.question(ruling), _WORDS), ruling_address(page, ruling.id))
-        for ruling in citing[:_RULINGS]
+        Link(shortened(question, _WORDS), page.url_for("rulings.ruling", id_=id_))
+        for id_, question in beside.rulings
     )
-    more = None
-    if len(citing) > len(links):
-        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", len(citing))
-        anchor = str(number.entry) if edition is None else None
-        address = page.url_for("rulings.by_rule", _anchor=anchor)
-        more = Link(words, address)
+    if count > len(links):
+        words = page.speech.ngettext("All %(number)s ruling", "All %(number)s rulings", count)
+        anchor = str(number.entry) if reading.edition is None else None
+        more = Link(words, page.url_for("rulings.by_rule", _anchor=anchor))
     return RailPart(page.gettext("Rulings"), links, more)
 
 
-def _cards(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
-    """Return the way to the cards that bear the terms a rule of today defines."""
-    if edition is not None:
-        return None
-    bearers = page.snapshot.cards.by_key
-    links = []
-    for term in read(page, None).dictionary.terms:
-        if term.rule is None or number not in (term.rule, term.rule.entry):
-            continue
-        count = len(bearers.get(slug_of(term.key), ()))
-        if count:
-            words = page.speech.ngettext(
-                "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=term.word
-            )
-            address = page.url_for("cards.cards", keyword=slug_of(term.key))
-            links.append(Link(words, address))
-    return RailPart(page.gettext("Cards"), tuple(links[:_TERMS])) if links else None
-
-
-def _clarifications(reading: Reading, number: RuleNumber) -> RailPart | None:
-    """Return our pages that explain the rule of the edition in force."""
-    if reading.edition is not None:
-        return None
+def _cards(page: Page, beside: Beside) -> RailPart:
+    """Return the way to the cards that bear the terms a rule defines."""
     links = (
-        Link(text.title, page_address(reading.page, text.slug), reading.foreign)
-        for text in reading.indexed.references.clarifications(number)
+        Link(
+            page.speech.ngettext(
+                "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=word
+            ),
+            page.url_for("cards.cards", keyword=key),
+        )
+        for word, key, count in beside.cards
     )
-    return RailPart(reading.page.gettext("Clarifications"), tuple(links))
+    return RailPart(page.gettext("Cards"), tuple(links))
 
 
-def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:
-    """Return the rule of the edition in force beside its text in another language."""
-    if reading.edition is not None:
+def _deck_check(page: Page, number: RuleNumber) -> RailPart | None:
+    """Return the way to the check of decks beside the rules on decks."""
+    if number.entry not in _ON_DECKS:
         return None
+    link = Link(page.gettext("Check a deck list"), page.url_for("deck.deck"))
+    return RailPart(page.gettext("Deck check"), (link,))
+
+
+def _clarifications(reading: Reading, beside: Beside) -> RailPart:
+    """Return our pages that explain the rule."""
     page = reading.page
+    links = (
+        Link(title, page.url_for("pages.page", slug=slug), reading.foreign)
+        for slug, title in beside.clarifications
+    )
+    return RailPart(page.gettext("Clarifications"), tuple(links))
+
+
+def _side_by_side(page: Page, number: RuleNumber) -> RailPart:
+    """Return the rule of the edition in force beside its text in another language."""
     return RailPart(page.gettext("In two languages"), tuple(_beside(page, number)), form="row")
 
 
@@ -147,50 +153,31 @@ def pair_base(first: str, second: str) -> str:
     return f"{first}-{second}"
 
 
-def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
+def _editions(page: Page, number: RuleNumber, beside: Beside) -> RailPart | None:
     """Return the rule in each edition that has it, from today's page of it, and its history."""
-    page = reading.page
-    if reading.edition is not None or not page.snapshot.lineages:
+    if not page.snapshot.lineages:
         return None
     _ = page.gettext
-    address = page.url_for("history.history", number=str(number))
-    history = Link(_("History of this rule"), address)
+    history = Link(_("History of this rule"), page.url_for("history.history", number=str(number)))
     links = tuple(
-        Link(_named(page, edition, there, number), page.rule_address(there, edition))
-        for edition, there in in_each_edition(reading, number)
+        Link(
+            edition
+            if there == str(number)
+            else _("%(edition)s (%(number)s)", edition=edition, number=there),
+            f"{page.rules(edition)}/{there}",
+        )
+        for edition, there in beside.numbers
     )
     return RailPart(_("Editions"), links, history, form="row")
 
 
-def _named(page: Page, edition: str, there: RuleNumber, here: RuleNumber) -> str:
-    """Return the edition, and the number of the rule in it if that is another one."""
-    if there == here:
-        return edition
-    return page.gettext("%(edition)s (%(number)s)", edition=edition, number=there)
-
-
-def in_each_edition(reading: Reading, number: RuleNumber) -> Iterator[tuple[str, RuleNumber]]:
-    """Yield the editions that have the rule *number* of today, newest first, with its number."""
-    at: RuleNumber | None = number
-    edition = reading.dictionary.edition
-    yield edition, number
-    for lineage in reversed(reading.page.snapshot.lineages):
-        if at is None or lineage.newer != edition:
-            return
-        edition, at = lineage.older, lineage.backwards(at)
-        older = reading.page.snapshot.best_dictionary(reading.page.language, edition)
-        if at is not None and older is not None and at in older.dictionary:
-            yield edition, at
-
-
 def number_before(reading: Reading, number: RuleNumber) -> Link | None:
     """Return the number that the rule had last before today's, if it had another one."""
-    if reading.edition is not None:
-        return None
-    for edition, there in in_each_edition(reading, number):
-        if there != number:
-            words = reading.page.gettext(
+    page, known = reading.page, reading.beside(number).numbers if reading.edition is None else ()
+    for edition, there in known:
+        if there != str(number):
+            words = page.gettext(
                 "%(number)s until edition %(edition)s", number=there, edition=edition
             )
-            return Link(words, reading.page.rule_address(there, edition))
+            return Link(words, f"{page.rules(edition)}/{there}")
     return None

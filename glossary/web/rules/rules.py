@@ -237,7 +237,7 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
 def _was(reading: Reading, number: RuleNumber, asked: str) -> str:
     """Return what to tell a reader who asked for a number of another edition and was led here."""
     edition, _, written = asked.partition(":")
-    old = RuleNumber.maybe(written)
+    old = RuleNumber.maybe(written) if written else None
     if old is None or edition not in reading.page.snapshot.editions:
         return ""
     renumbering = find_renumbering(reading.page, old, edition, reading.edition)

@@ -18,7 +18,6 @@ from glossary.web.base.listing import LinkGroup
 from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
-from glossary.web.rules.pages import page_address
 
 pages = Blueprint("glossary", __name__)
 
@@ -176,7 +175,7 @@ def _newer(reading: Reading) -> Link | None:
     """Return the page about words of cards that no edition defines."""
     clarification = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
     return (
-        Link(clarification.title, page_address(reading.page, clarification.slug))
+        Link(clarification.title, reading.page.url_for("pages.page", slug=clarification.slug))
         if clarification is not None
         else None
     )

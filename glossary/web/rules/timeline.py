@@ -19,7 +19,6 @@ from glossary.web.base.page import Page, slug_of
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.rules.changes import compare_address
-from glossary.web.rules.pages import page_address
 from glossary.web.rules.site_changes import SiteChange, site_changes
 
 pages = Blueprint("timeline", __name__)
@@ -88,7 +87,7 @@ def timeline() -> ResponseReturnValue:
                 card_set=record.name_of_set(page.snapshot.languages.preferring(page.language)),
                 known=_known_label(page, record.known, held=held),
                 read=page.url_for("rules.contents", edition=record.edition) if held else "",
-                page=page_address(page, slug) if slug in texts else "",
+                page=page.url_for("pages.page", slug=slug) if slug in texts else "",
                 changes=tuple(_changes_since(page, record.edition)),
                 certain=None if held else _certain(reading, texts.get(slug)),
             )

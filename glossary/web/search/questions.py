@@ -9,8 +9,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.narration.phrasebook import begun
-from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
@@ -19,7 +18,6 @@ from glossary.web.base.this_page import this_page
 
 pages = Blueprint("questions", __name__)
 
-_BESIDE = 4
 _LONGEST_PLACE = 5
 
 
@@ -87,26 +85,6 @@ def _listing(page: Page, chapter: int | None = None) -> Listing:
     return Listing(page, "questions.index", given, paths=of_chapter)
 
 
-def questions_beside(page: Page, number: RuleNumber, edition: str | None) -> RailPart | None:
-    """Return questions that a rule of *edition* answers, or its paragraphs, today's if None."""
-    if edition is not None:
-        return None
-    reading = read(page, None)
-    own = [number] if number.letter else _numbers(reading, number)
-    by_rule = _questions(reading, own)
-    links = [
-        Link(asked, reading.address(rule), reading.foreign)
-        for rule, of_rule in by_rule.items()
-        for asked in of_rule[: _BESIDE if number.letter else 1]
-    ][:_BESIDE]
-    if not links:
-        return None
-    _ = page.gettext
-    of_chapter = f"{_listing(page, number.chapter).address}#{number.entry}"
-    every = Link(_("All questions of this chapter"), of_chapter)
-    return RailPart(_("Questions this rule answers"), tuple(links), every)
-
-
 def _chapters(reading: Reading) -> Iterator[Link]:
     for entry in reading.dictionary.chapters:
         address = _listing(reading.page, entry.number.chapter).address
@@ -148,13 +126,5 @@ def _questions(
     reading: Reading, numbers: Collection[RuleNumber]
 ) -> Mapping[RuleNumber, tuple[str, ...]]:
     """Return what people ask, as sentences, by the rule that answers."""
-    asked = reading.indexed.index.questions_of(numbers).items()
-    return {
-        number: tuple(_sentence(reading.page, question) for question in questions)
-        for number, questions in asked
-    }
-
-
-def _sentence(page: Page, asked: str) -> str:
-    words = asked.rstrip(" ?\u00a0\u202f")
-    return begun(page.gettext("%(question)s?", question=words))
+    asked = ((number, reading.beside(number).questions) for number in numbers)
+    return {number: questions for number, questions in asked if questions}
