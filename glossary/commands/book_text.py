@@ -261,7 +261,7 @@ def _index(reading: Reading) -> TermIndex:
             rule=reading.link(term.rule)
             if term.rule is not None and reading.has(term.rule)
             else None,
-            uses=entries(reading.indexed.references.uses(term.key)),
+            uses=entries(reading.indexed.uses(term.key)),
         )
         for term in sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     )

@@ -36,7 +36,6 @@ from glossary.rulebook.compare import Change, compare
 from glossary.rulebook.editions import Refused
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
-from glossary.rulebook.references import Links, References
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.rulebook.translations import TextsOfLanguage
@@ -49,7 +48,7 @@ LESSONS = "lessons.json"
 EXAM = "exam.json"
 TEXTS = "texts.json"
 IN_WORDS = "cards-in-words.msgpack"
-LINKS = "links.msgpack"
+USES = "uses.msgpack"
 STORIES = "stories"
 DRAWINGS = "drawings.msgpack"
 BESIDE = "beside"
@@ -64,6 +63,7 @@ class IndexedDictionary:
     It equals itself alone, so that caches may be keyed by it.
 
     :param languages: those of the snapshot, ``language`` among them.
+    :param mentions: the paragraphs that mention a term, by its key, in reading order.
     """
 
     language: str
@@ -74,17 +74,16 @@ class IndexedDictionary:
     folder: Path
     editions: tuple[str, ...]
     dictionary: Dictionary
-    links: Links
+    mentions: Mapping[str, tuple[str, ...]]
 
     @property
     def analyzer(self) -> Analyzer:
         """Cuts its texts into words."""
         return self.languages[self.language].analyzer
 
-    @cached_property
-    def references(self) -> References:
-        """Its references, in both directions."""
-        return References(self.dictionary, self.links)
+    def uses(self, key: str) -> tuple[RuleNumber, ...]:
+        """Return the paragraphs that mention a term."""
+        return tuple(map(RuleNumber.parse, self.mentions.get(key, ())))
 
     @cached_property
     def term_links(self) -> TermLinks:
@@ -322,7 +321,9 @@ def opened(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             folder=place / slug,
             editions=every_edition,
             dictionary=msgspec.json.decode((place / f"{slug}.json").read_bytes(), type=Dictionary),
-            links=msgspec.msgpack.decode((place / slug / LINKS).read_bytes(), type=Links),
+            mentions=msgspec.msgpack.decode(
+                (place / slug / USES).read_bytes(), type=dict[str, tuple[str, ...]]
+            ),
         )
 
     lineages = (read_lineage(place / name) for name in manifest["lineages"])

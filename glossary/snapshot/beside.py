@@ -16,10 +16,11 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import parse_blocks, words
+from glossary.rulebook.references import References
 from glossary.rulebook.render import symbol_words
 
 if TYPE_CHECKING:
-    from glossary.snapshot import IndexedDictionary, Snapshot
+    from glossary.snapshot import Snapshot
 
 _EXAMPLES = 2
 _RULINGS = 3
@@ -87,19 +88,20 @@ class _Finder:
         if own is None or today is None:
             raise LookupError(f"no dictionary of {edition}")
         self._own, self._today = own, today
-        self._dictionaries = (own, *snapshot.fallbacks(own))
+        self._dictionaries = [each.dictionary for each in (own, *snapshot.fallbacks(own))]
 
     def found(self) -> Iterator[tuple[str, Beside]]:
         """Yield each number, and what stands beside it."""
         done: set[RuleNumber] = set()
-        for indexed in self._dictionaries:
-            for number in indexed.dictionary.numbers:
+        for dictionary in self._dictionaries:
+            references = References(dictionary)
+            for number in dictionary.numbers:
                 if number not in done:
                     done.add(number)
-                    yield str(number), self._beside(indexed, number)
+                    yield str(number), self._beside(references, number)
 
-    def _beside(self, indexed: IndexedDictionary, number: RuleNumber) -> Beside:
-        snapshot, references = self._snapshot, indexed.references
+    def _beside(self, references: References, number: RuleNumber) -> Beside:
+        snapshot = self._snapshot
         examples = snapshot.example_index.exercising(number, self.edition)
         rulings = snapshot.cards.rulings.citing(self.edition, number)
         speech, symbols = snapshot.speeches[self._language], snapshot.speeches[self._own.language]
@@ -133,7 +135,7 @@ class _Finder:
         )
 
     def _has(self, number: RuleNumber) -> bool:
-        return any(number in each.dictionary for each in self._dictionaries)
+        return any(number in each for each in self._dictionaries)
 
     def _cards(self, number: RuleNumber) -> Iterator[tuple[str, str, int]]:
         for term in self._own.dictionary.terms:

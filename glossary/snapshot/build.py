@@ -45,7 +45,7 @@ from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary, Entry
-from glossary.rulebook.references import links_of
+from glossary.rulebook.references import uses_of
 from glossary.rulebook.render import symbol_words
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import read_timeline
@@ -64,10 +64,10 @@ from glossary.snapshot import (
     EXAM,
     IN_WORDS,
     LESSONS,
-    LINKS,
     STORIES,
     TEXTS,
     TIMELINE,
+    USES,
     beside,
     opened,
     stories,
@@ -97,6 +97,7 @@ def digest_of(locales: Path) -> str:
             editions.LEDGER,
             "lineage/*.tsv",
             TIMELINE,
+            USES,
             f"*/{SYNONYMS}",
             f"*/{QUESTIONS}/*.tsv",
             f"*/{files.WORDS}/*.md",
@@ -200,7 +201,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         slug = f"{dictionary.language}-{dictionary.edition}"
         newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
         (folder / f"{slug}.json").write_bytes(msgspec.json.encode(dictionary))
-        _links(folder, dictionary, languages, made)
+        _uses(folder, dictionary, languages, made)
         older = _older_numbers(lineages, dictionary.edition)
         further: Sequence[search.Document] = ()
         if newest:
@@ -323,14 +324,14 @@ def _newest(accepted: Sequence[Accepted]) -> Mapping[str, Dictionary]:
     return {one.language: one for one in dictionaries}
 
 
-def _links(folder: Path, dictionary: Dictionary, languages: Languages, made: Parts) -> None:
-    """Write where the texts of a dictionary lead, beside its index."""
+def _uses(folder: Path, dictionary: Dictionary, languages: Languages, made: Parts) -> None:
+    """Write where the texts of a dictionary mention its terms, beside its index."""
     slug = f"{dictionary.language}-{dictionary.edition}"
     analyzer, written = languages[dictionary.language].analyzer, folder / f"{slug}.json"
-    if made.lacks(f"{slug}/{LINKS}", written.read_bytes(), languages.to_json()):
-        links = links_of(dictionary, TermLinks(analyzer, dictionary.terms))
+    if made.lacks(f"{slug}/{USES}", written.read_bytes(), languages.to_json()):
+        uses = uses_of(dictionary, TermLinks(analyzer, dictionary.terms))
         (folder / slug).mkdir(exist_ok=True)
-        (folder / slug / LINKS).write_bytes(msgspec.msgpack.encode(links))
+        (folder / slug / USES).write_bytes(msgspec.msgpack.encode(uses))
 
 
 def _examples(

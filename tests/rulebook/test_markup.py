@@ -11,7 +11,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup, model
 from glossary.rulebook.markup import Emphasis, Items, Line, Reference, Symbol, TermMention, Text
 from glossary.rulebook.model import Dictionary, Entry, Note, Paragraph, Term
-from glossary.rulebook.references import References, links_of
+from glossary.rulebook.references import References, uses_of
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.term_links import TermLinks
 from glossary.search.documents import documents
@@ -114,8 +114,8 @@ def test_every_reader_of_a_text_shares_one_parse(monkeypatch: pytest.MonkeyPatch
     )
     renderer = Renderer(KNOWN["en"].analyzer, str, {"mana": "{amount} mana"})
     for _ in range(2):
-        links = links_of(dictionary, TermLinks(KNOWN["en"].analyzer, dictionary.terms))
-        assert References(dictionary, links).cited_by(number) == (number,)
+        uses_of(dictionary, TermLinks(KNOWN["en"].analyzer, dictionary.terms))
+        assert References(dictionary).cited_by(number) == (number,)
         list(documents(dictionary, foreign_names={}, symbol_words={}))
         assert "1.1.a</a>" in renderer.blocks(paragraph.blocks)
         renderer.blocks(paragraph.notes[0].blocks)

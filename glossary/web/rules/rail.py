@@ -21,25 +21,20 @@ _ON_DECKS = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
 
 def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
-    _, beside = reading.page.gettext, reading.beside(number)
-    examples, rulings = _seen_played(reading, number, beside), _rulings(reading, number, beside)
-    references = (
-        RailPart(_("Refers to"), _numbers(reading, beside.cites), form="row"),
-        RailPart(_("Referred to by"), _numbers(reading, beside.cited_by), form="row"),
-    )
-    if reading.edition is not None:
-        return not_empty((examples, rulings, *references))
+    page, _, beside = reading.page, reading.page.gettext, reading.beside(number)
+    today = reading.edition is None
     return not_empty(
         (
-            examples,
-            _questions(reading, number),
-            rulings,
-            _cards(reading.page, beside),
-            _deck_check(reading.page, number),
-            _clarifications(reading, beside),
-            *references,
-            _editions(reading.page, number, beside),
-            _side_by_side(reading.page, number),
+            _seen_played(reading, number, beside),
+            _questions(reading, number) if today else None,
+            _rulings(reading, number, beside),
+            _cards(page, beside) if today else None,
+            _deck_check(page, number),
+            _clarifications(reading, beside) if today else None,
+            RailPart(_("Refers to"), _numbers(reading, beside.cites), form="row"),
+            RailPart(_("Referred to by"), _numbers(reading, beside.cited_by), form="row"),
+            _editions(page, number, beside) if today else None,
+            _side_by_side(page, number) if today else None,
         )
     )
 
@@ -66,9 +61,9 @@ def _seen_played(reading: Reading, rule: RuleNumber, beside: Beside) -> RailPart
 
 def _questions(reading: Reading, number: RuleNumber) -> RailPart | None:
     """Return questions that a rule answers, or of each of its paragraphs the first."""
-    page, rules = reading.page, [number]
+    page, rules = reading.page, {number: None}
     if not number.letter:
-        rules += [each.number for each in reading.dictionary.entry(number).paragraphs]
+        rules |= dict.fromkeys(each.number for each in reading.dictionary.entry(number).paragraphs)
     links = [
         Link(question, page.rule_address(rule), reading.foreign)
         for rule in rules

@@ -128,7 +128,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         translations=tuple(_translations(reading.page, term.key)),
         alphabet=_alphabet(reading),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
-        uses=reading.links(reading.indexed.references.uses(term.key)),
+        uses=reading.links(reading.indexed.uses(term.key)),
         cards=_cards(reading.page, term.key),
     )
 
