@@ -72,10 +72,8 @@ class RuleNumber(Struct, frozen=True, order=True):
         plain = "".join(c for c in plain if not unicodedata.combining(c)).strip(" \t()[]{}«»\"'.:;")
         plain = _SPOKEN.sub("", plain.strip()).strip(" ()[].")
         plain = re.sub(r"[()\[\]]", " ", plain)
-        try:
-            return cls.parse(_SEPARATORS.sub(".", plain))
-        except MalformedNumber:
-            return None
+        parts = _read(_SEPARATORS.sub(".", plain))
+        return cls(*parts) if parts is not None else None
 
     @property
     def entry(self) -> RuleNumber:

@@ -17,9 +17,8 @@ from glossary.lint import Finding
 from glossary.lint.examples import made_up
 from glossary.lint.texts import check_text, compare_text
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
-from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import read_lineages
-from glossary.rulebook.model import Note, numbers_of
+from glossary.rulebook.model import Note, edition_key, numbers_of
 from glossary.rulebook.rule_files import read_rules
 
 Numbers = Mapping[str, Collection[RuleNumber]]

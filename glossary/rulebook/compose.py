@@ -14,7 +14,7 @@ from glossary.core.text_analysis import Analyzer
 from glossary.rulebook import editions, rule_files
 from glossary.rulebook.derive import derive
 from glossary.rulebook.lineage import Lineage, read_lineages
-from glossary.rulebook.model import Dictionary, Entry, Term, numbers_of
+from glossary.rulebook.model import Dictionary, Entry, Term, edition_key, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
 
 SOURCE = "Restated by the project from the facts of the official rules."
@@ -81,7 +81,7 @@ def _older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[
     while at in by_older:
         chain.append(by_older[at])
         at = by_older[at].newer
-    today = max(newers, key=editions.edition_key, default=edition)
+    today = max(newers, key=edition_key, default=edition)
     if chain and at != today:
         raise SourceErrors([SourceError(f"no lineage leads from {at} to {today}", file=file)])
     return tuple(reversed(chain))
@@ -114,7 +114,7 @@ def check_derivable(
 
     :raises SourceErrors: with every paragraph that cannot be derived.
     """
-    for lineage in sorted(lineages, key=lambda x: editions.edition_key(x.older), reverse=True):
+    for lineage in sorted(lineages, key=lambda x: edition_key(x.older), reverse=True):
         folder = locales / language / "past" / lineage.older
         newer = numbers_of(entries)
         entries = derive(entries, lineage, rule_files.read_rules(folder), file=str(folder))

@@ -20,7 +20,7 @@ from typing import Any
 from glossary.core.errors import EditionFrozen, EditionRefused
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.edition_schema import read_dictionary
-from glossary.rulebook.model import Dictionary, Entry, Page, Paragraph, Term
+from glossary.rulebook.model import Dictionary, Entry, Page, Paragraph, Term, edition_key
 
 LEDGER = "editions.sha256"
 _NAME = re.compile(r"(?P<edition>\d{1,2}\.\d{1,2})(?:-r(?P<revision>\d{1,3}))?\.json")
@@ -54,11 +54,6 @@ class Loading:
         """Return the newest dictionary of *language*, the one that readers mean by default."""
         dictionaries = [a.dictionary for a in self.accepted if a.dictionary.language == language]
         return max(dictionaries, key=lambda d: edition_key(d.edition), default=None)
-
-
-def edition_key(edition: str) -> tuple[int, ...]:
-    """Return a key that sorts editions by number: 10.0 after 9.1."""
-    return tuple(int(figure) for figure in edition.split("."))
 
 
 def to_json(dictionary: Dictionary) -> str:

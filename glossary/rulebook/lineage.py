@@ -19,7 +19,7 @@ from msgspec import Struct
 from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
-from glossary.rulebook.editions import edition_key
+from glossary.rulebook.model import edition_key
 
 StepKind = Literal[
     "same",

@@ -65,6 +65,11 @@ class Entry:
     paragraphs: tuple[Paragraph, ...]
 
 
+def edition_key(edition: str) -> tuple[int, ...]:
+    """Return a key that sorts editions by number: 10.0 after 9.1."""
+    return tuple(int(figure) for figure in edition.split("."))
+
+
 def numbers_of(entries: Iterable[Entry]) -> set[RuleNumber]:
     """Return the numbers of entries and of their paragraphs."""
     return {number for e in entries for number in (e.number, *(p.number for p in e.paragraphs))}

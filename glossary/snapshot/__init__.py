@@ -31,11 +31,10 @@ from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
 from glossary.narration.card_filters import CardFilters
 from glossary.narration.card_lines import CardsInWords, FaceInWords
-from glossary.rulebook import editions
 from glossary.rulebook.compare import Change, compare
 from glossary.rulebook.editions import Refused
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
-from glossary.rulebook.model import Dictionary
+from glossary.rulebook.model import Dictionary, edition_key
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
 from glossary.rulebook.translations import TextsOfLanguage
@@ -224,7 +223,7 @@ class Snapshot:
     def editions(self) -> tuple[str, ...]:
         """The editions that some language has, newest first."""
         known = {indexed.edition for indexed in self.dictionaries}
-        return tuple(sorted(known, key=editions.edition_key, reverse=True))
+        return tuple(sorted(known, key=edition_key, reverse=True))
 
     def dictionary(self, language: str, edition: str | None = None) -> IndexedDictionary | None:
         """Return a dictionary; without *edition* the newest of that *language*."""
@@ -235,7 +234,7 @@ class Snapshot:
         """Language and edition -> dictionary; for edition None the newest of the language."""
         dictionaries: dict[tuple[str, str | None], IndexedDictionary] = {}
         for indexed in sorted(
-            self.dictionaries, key=lambda v: editions.edition_key(v.edition), reverse=True
+            self.dictionaries, key=lambda v: edition_key(v.edition), reverse=True
         ):
             dictionaries.setdefault((indexed.language, None), indexed)
             dictionaries.setdefault((indexed.language, indexed.edition), indexed)
@@ -337,7 +336,7 @@ def opened(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             language: Speech(language, (place / f"{language}.mo").read_bytes())
             for language in languages
         },
-        lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
+        lineages=tuple(sorted(lineages, key=lambda each: edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json((place / store.FILE).read_bytes()),
         drawings=msgspec.msgpack.decode((place / DRAWINGS).read_bytes(), type=dict[str, str]),

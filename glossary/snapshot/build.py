@@ -44,7 +44,7 @@ from glossary.position.table import PRINTED, TEMPLATES
 from glossary.rulebook import editions, markup, rule_files
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
-from glossary.rulebook.model import Dictionary, Entry
+from glossary.rulebook.model import Dictionary, Entry, edition_key
 from glossary.rulebook.references import uses_of
 from glossary.rulebook.render import symbol_words
 from glossary.rulebook.term_links import TermLinks
@@ -320,7 +320,7 @@ def _in_words(
 def _newest(accepted: Sequence[Accepted]) -> Mapping[str, Dictionary]:
     """Return the newest dictionary of each language."""
     dictionaries = [item.dictionary for item in accepted]
-    dictionaries.sort(key=lambda one: editions.edition_key(one.edition))
+    dictionaries.sort(key=lambda one: edition_key(one.edition))
     return {one.language: one for one in dictionaries}
 
 
@@ -374,7 +374,7 @@ def _stories(
         languages.to_json(),
     )
     lacking = []
-    edition = max((one.edition for one in newest.values()), key=editions.edition_key, default="")
+    edition = max((one.edition for one in newest.values()), key=edition_key, default="")
     for code in languages:
         catalog = (folder / f"{code}.mo").read_bytes()
         preferred = [newest[one] for one in languages.preferring(code) if one in newest]
@@ -559,8 +559,8 @@ def _older_numbers(
     lineages: Sequence[Lineage], edition: str
 ) -> Mapping[RuleNumber, RuleNumber] | None:
     """Map today's numbers to those of an older *edition*; None for the newest edition."""
-    newest = max((each.newer for each in lineages), default=edition, key=editions.edition_key)
-    lineage = trace(sorted(lineages, key=lambda x: editions.edition_key(x.older)), edition, newest)
+    newest = max((each.newer for each in lineages), default=edition, key=edition_key)
+    lineage = trace(sorted(lineages, key=lambda x: edition_key(x.older)), edition, newest)
     if lineage is None:
         return None
     return {s.new: s.old for s in lineage.steps if s.new is not None and s.old is not None}

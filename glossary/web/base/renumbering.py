@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import ChangeKind
-from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import LineageStep
+from glossary.rulebook.model import edition_key
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 

@@ -15,9 +15,8 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.rulebook import markup
-from glossary.rulebook.editions import edition_key
 from glossary.rulebook.markup import Block
-from glossary.rulebook.model import Entry, NoteKind, Paragraph
+from glossary.rulebook.model import Entry, NoteKind, Paragraph, edition_key
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary

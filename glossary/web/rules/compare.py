@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
-from glossary.rulebook.editions import edition_key
+from glossary.rulebook.model import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import query_of, reads
 from glossary.web.base.listing import CountedLink, Listing

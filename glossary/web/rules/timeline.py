@@ -11,7 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.rulebook import model
-from glossary.rulebook.editions import edition_key
+from glossary.rulebook.model import edition_key
 from glossary.rulebook.timeline import Knowledge, successor
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads

@@ -15,9 +15,8 @@ from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.rulebook.compare import UNCOUNTED, compare, word_diff
-from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
-from glossary.rulebook.model import Dictionary
+from glossary.rulebook.model import Dictionary, edition_key
 from glossary.snapshot import Snapshot
 from glossary.web.base.page import Page
 from glossary.web.rules.resolve import meaning
