@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
@@ -131,22 +131,16 @@ class Index:
         :param kind: of which alone hits are wanted; counts are of all.
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
-        query, read, ranking = self._ranked(text)
-        kinds = bytes([self.store.kinds[group[0]] for group in ranking.groups])
-        every = range(len(kinds))
-        wanted = [at for at in every if KINDS[kinds[at]] == kind] if kind is not None else every
-        return Answer(
-            query,
-            tuple(self._hit(ranking, at) for at in wanted[first : first + limit]),
-            {each: count for at, each in enumerate(KINDS) if (count := kinds.count(at))},
-            absent=_is_absent(query, read, ranking),
-            all_words=ranking.covered > _ALL,
-            readings=tuple(read.readings),
-            letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
-            stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
-        )
+        answer, ranking = self._ranked(text)
+        places: Sequence[int] = range(len(ranking.groups))
+        if kind is not None:
+            of_kind = KINDS.index(kind)
+            places = [at for at in places if self.store.kinds[ranking.groups[at][0]] == of_kind]
+        hits = tuple(self._hit(ranking, at) for at in places[first : first + limit])
+        return replace(answer, hits=hits)
 
-    def _rank(self, text: str) -> tuple[ParsedQuery, ReadQuery, Ranking]:
+    def _rank(self, text: str) -> tuple[Answer, Ranking]:
+        """Return what is the same on every page of the hits, and all of them."""
         query = self.parse(text)
         read, ranking = self._found(query)
         if not ranking.groups and query.quotes:
@@ -158,7 +152,17 @@ class Index:
             shown = {self.store.groups[group[0]] for group in listed}
             rest = [g for g in ranking.groups if self.store.groups[g[0]] not in shown]
             ranking = ranking._replace(groups=[*listed, *rest], listed=len(listed))
-        return query, read, ranking
+        kinds = bytes([self.store.kinds[group[0]] for group in ranking.groups])
+        answer = Answer(
+            query,
+            counts={each: count for at, each in enumerate(KINDS) if (count := kinds.count(at))},
+            absent=_is_absent(query, read, ranking),
+            all_words=ranking.covered > _ALL,
+            readings=tuple(read.readings),
+            letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
+            stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
+        )
+        return answer, ranking
 
     def _found(self, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         allowed = self._allowed(query)
@@ -247,7 +251,7 @@ class Index:
                 break
             offered.setdefault(fold(offer), Suggestion(offer, self.store.document(place)))
         if len(offered) < limit:
-            _, _, ranking = self._ranked(text)
+            _, ranking = self._ranked(text)
             for at in range(min(limit, len(ranking.groups))):
                 best = self._hit(ranking, at).best
                 offered.setdefault(fold(best.title), Suggestion(best.title, best))
