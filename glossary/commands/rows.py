@@ -1,4 +1,4 @@
-"""``flask glossary exam``: proposes rows for the pool of the exam."""
+"""``flask glossary exam`` and ``pairs``: propose rows of tables of the examples, to choose from."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from flask.cli import with_appcontext
 
 from glossary.examples.exam import POOL, Item, written_answer
 from glossary.examples.exam_items import proposed_items
+from glossary.examples.pairs import nearest
 from glossary.web.base.store import current_snapshot
 
 
@@ -26,6 +27,19 @@ def exam_command(*, version: int) -> None:
     for item in proposed_items(snapshot.examples, rulings, version, yes_no):
         if item.key not in known:
             click.echo(_row(item))
+
+
+@click.command("pairs")
+@with_appcontext
+def pairs_command() -> None:
+    """Print rows of glossary/examples/pairs.tsv: choose by hand what is worth reading.
+
+    Each is the nearest position of an example that ends otherwise.
+    """
+    for example in current_snapshot().examples:
+        for pair in nearest(example):
+            cells = (pair.example, pair.change, pair.about, written_answer(pair.answer))
+            click.echo("\t".join(cells))
 
 
 def _row(item: Item) -> str:
