@@ -222,16 +222,11 @@ class Index:
             start, end = span[0].start, span[-1].end
             yield start, end, Reading("said", text[start:end], meant, instead)
 
-    def questions_of(self, numbers: Collection[RuleNumber]) -> dict[RuleNumber, tuple[str, ...]]:
-        """Return the questions that some rules answer, by rule, as people ask them."""
-        places = {number: self.store.rules.get(number) for number in numbers}
-        statement = "select asked from questions where place = ?"
-        rows_of = {number: self.store.rows(statement, place) for number, place in places.items()}
-        return {
-            number: tuple(question for (question,) in rows)
-            for number, rows in rows_of.items()
-            if rows
-        }
+    def questions_of(self, number: RuleNumber) -> tuple[str, ...]:
+        """Return the questions that a rule answers, as people ask them."""
+        place = self.store.rules.get(number)
+        rows = self.store.rows("select asked from questions where place = ?", place)
+        return tuple(question for (question,) in rows)
 
     def suggest(self, text: str, *, limit: int = 8) -> tuple[Suggestion, ...]:
         """Return up to *limit* suggestions for *text* as typed so far.

@@ -122,7 +122,7 @@ class _Finder:
         )
         if self.edition != self._today.edition:
             return beside
-        questions = self._own.index.questions_of([number]).get(number, ())
+        questions = self._own.index.questions_of(number)
         return msgspec.structs.replace(
             beside,
             questions=tuple(_sentence(speech.gettext, question) for question in questions),

@@ -34,6 +34,29 @@ def test_a_page_that_was_dear_takes_few_calls(asking: FlaskClient, address: str,
     assert 0 < calls < most
 
 
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [
+        ("/en/search?q=anchored", 25),
+        ("/en/scenarios/a-first-dusk?step=2", 28),
+        ("/en/rules/2.4.4.a", 30),
+    ],
+)
+def test_a_request_passes_few_modules(asking: FlaskClient, address: str, most: int) -> None:
+    asking.get(address)
+    entered = {name for name in entered_by(lambda: asking.get(address)) if "glossary." in name}
+    assert 0 < len(entered) < most, sorted(entered)
+
+
+def test_what_stands_beside_a_rule_is_read_and_not_looked_for(asking: FlaskClient) -> None:
+    rule = "/en/rules/2.4.4.a"
+    asking.get(rule)
+    entered = entered_by(lambda: asking.get(rule))
+    assert "glossary.snapshot.beside" in entered
+    rooms = {name.split(".")[1] for name in entered if name.startswith("glossary.")}
+    assert not rooms & {"cards", "engine", "narration", "search"}
+
+
 def test_a_step_of_a_story_is_read_and_not_played(asking: FlaskClient) -> None:
     step = "/en/scenarios/a-first-dusk?step=2"
     asking.get(step)
