@@ -19,11 +19,6 @@ from glossary.web.base.rule_view import Reading
 from glossary.web.cards.words import card_link
 
 
-def ruling_address(page: Page, id_: str) -> str:
-    """Return where a ruling is read."""
-    return page.url_for("rulings.ruling", id_=id_)
-
-
 def rulings_count(page: Page, slug: str) -> str:
     """Return how many rulings there are on a card, in words; nothing if there is none."""
     count = len(page.snapshot.cards.rulings.of_card(slug))
@@ -87,7 +82,7 @@ class RulingPresenter:
             given=_given(self.page, ruling),
             cites=self.cites(ruling),
             cards=card_links(self.page, ruling),
-            same=Link(self.question(original), ruling_address(self.page, original.id))
+            same=Link(self.question(original), self.page.url_for("rulings.ruling", id_=original.id))
             if original
             else None,
             played=tuple(_played(self.page, ruling)),
@@ -96,7 +91,7 @@ class RulingPresenter:
     def title(self, ruling: Ruling) -> Link:
         """Return a link to a ruling, its question the words."""
         foreign = self.page.foreign(ruling.language_of(self.page.language))
-        return Link(self.asked(ruling), ruling_address(self.page, ruling.id), foreign)
+        return Link(self.asked(ruling), self.page.url_for("rulings.ruling", id_=ruling.id), foreign)
 
     def asked(self, ruling: Ruling) -> Markup:
         """Return the question of a ruling, with its links."""

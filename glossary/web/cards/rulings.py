@@ -28,7 +28,6 @@ from glossary.web.cards.ruling_view import (
     RulingRow,
     card_links,
     holds,
-    ruling_address,
     rulings_count,
     standing,
 )
@@ -194,7 +193,10 @@ def ruling(id_: str) -> ResponseReturnValue:
         id_=id_,
     )
     near = [
-        Link(shortened(present.question(rulings[each]), DESCRIPTION), ruling_address(page, each))
+        Link(
+            shortened(present.question(rulings[each]), DESCRIPTION),
+            page.url_for("rulings.ruling", id_=each),
+        )
         for each in (*order[max(0, place - 1) : place], *order[place + 1 : place + 2])
     ]
     shown = RulingPage(
