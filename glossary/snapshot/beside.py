@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
+from glossary.narration.phrasebook import begun
 from glossary.rulebook.markup import parse_blocks, words
 from glossary.rulebook.references import References
 from glossary.rulebook.render import symbol_words
@@ -171,5 +172,4 @@ class _Finder:
 def _sentence(gettext: Callable[..., str], asked: str) -> str:
     """Return what people ask as a question: they type it without its mark."""
     _ = gettext
-    mark = _("%(question)s?", question=asked.rstrip(" ?\u00a0\u202f"))
-    return mark[:1].upper() + mark[1:]
+    return begun(_("%(question)s?", question=asked.rstrip(" ?\u00a0\u202f")))
