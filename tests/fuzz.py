@@ -31,7 +31,7 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException
 
 from app import ROOT, create_app
-from glossary.web.base.this_page import assets_in
+from glossary.web.base.this_page import asset
 from tests.fuzz_chats import SETTINGS as CHATS
 from tests.fuzz_judging import Second, seconds_of, wrong_with
 from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
@@ -354,7 +354,10 @@ def pages_of(app: Flask) -> Sequence[str]:
     """The addresses of the sitemap, and of styles and scripts."""
     listed = app.test_client().get("/sitemap.xml").text
     pages = {urlsplit(address).path for address in re.findall("<loc>([^<]*)", listed)}
-    return sorted(pages | set(assets_in(Path(app.static_folder or ""))))
+    static = Path(app.static_folder or "")
+    files = (path for path in static.rglob("*") if path.is_file())
+    with app.test_request_context():
+        return sorted(pages.union(asset(path.relative_to(static).as_posix()) for path in files))
 
 
 def again(instance: Path, folder: Path, line: str) -> Figures:

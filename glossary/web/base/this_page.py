@@ -205,12 +205,6 @@ def asset(name: str) -> str:
     return _asset(request.script_root, current_app.static_folder or "", name)
 
 
-def assets_in(folder: Path) -> list[str]:
-    """Return the address of every file in the *folder* of assets."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return [_asset("", str(folder), path.relative_to(folder).as_posix()) for path in files]
-
-
 def is_current_asset(name: str, version: str | None) -> bool:
     """Whether *version* is that of the file *name*: only then may the answer be kept for ever."""
     try:
