@@ -26,7 +26,7 @@ from glossary.web.base.page import Page
 from glossary.web.examples.params import PlayParameters
 
 
-class Story(NamedTuple):
+class StoryOutline(NamedTuple):
     """The play that the question tells of: its decisions, and the number of its steps."""
 
     decisions: tuple[int, ...]
@@ -48,7 +48,7 @@ class SteppedPlay:
     board: Board
     play: Play
     steps: tuple[Step, ...]
-    story: Story
+    story: StoryOutline
     departs_at: int | None
 
     def state(self, step: int) -> GameState:
@@ -67,7 +67,7 @@ def stepped_play(params: PlayParameters) -> SteppedPlay:
     return SteppedPlay(board, play, tuple(steps_of(play)), story, story.left_at(params.decisions))
 
 
-def play_to_the_end(params: PlayParameters, board: Board, story: Story) -> Play:
+def play_to_the_end(params: PlayParameters, board: Board, story: StoryOutline) -> Play:
     """Play *board* to the end: as in the story, or with first options where that was left.
 
     :raises AddressRefused: if a decision was not offered.
@@ -86,13 +86,13 @@ def _with_decisions(
         raise AddressRefused(illegal_decision(params.page, error)) from None
 
 
-def story_of(example: Example, edition: str) -> Story:
+def story_of(example: Example, edition: str) -> StoryOutline:
     """Return the story of an example under *edition*."""
     trace = example.traces[edition]
-    return Story(trace.decisions, trace.steps)
+    return StoryOutline(trace.decisions, trace.steps)
 
 
-def _story(params: PlayParameters, board: Board) -> Story:
+def _story(params: PlayParameters, board: Board) -> StoryOutline:
     """Return the story; without a rule, on *board*, it takes the same decisions.
 
     It takes first options where something new is asked.
@@ -101,7 +101,7 @@ def _story(params: PlayParameters, board: Board) -> Story:
         return story_of(params.example, params.edition)
     alike = play_alike(predicted_play(params.example, params.edition), board)
     play = play_with_decisions(board, alike.decisions, to_the_end=True)
-    return Story(play.decisions, steps_in(play))
+    return StoryOutline(play.decisions, steps_in(play))
 
 
 def illegal_decision(page: Page, error: IllegalDecision) -> str:
