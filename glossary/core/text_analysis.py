@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import Stemmer
@@ -92,6 +92,11 @@ class Analyzer:
         typing (``epuise``): the stem of the folded word answers for both.
         """
         return (self._remembered.get(word) or self._known(word))[1]
+
+    def stems(self, words: Sequence[str]) -> Iterator[str]:
+        """Yield the stems of many folded words, none of which is remembered."""
+        for word, stem in zip(words, self._stemmer().stemWords(words), strict=True):
+            yield self._protected.get(word) or fold(stem)
 
     def read(self, text: str, *, keep_stops: bool = False) -> Iterator[Word]:
         """Yield the words of *text*, in order; stop words are dropped unless *keep_stops*."""

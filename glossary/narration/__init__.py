@@ -512,13 +512,14 @@ def _all_empty(events: Sequence[Event]) -> bool:
 
 def _has(whole: object, part: Part) -> bool:
     """Tell whether something is a part of *whole*, or some of its steps are."""
-    if isinstance(whole, tuple):
-        if isinstance(part, tuple) and part and part[0] in whole:
-            begin = whole.index(part[0])
-            if whole[begin : begin + len(part)] == part:
-                return True
-        return whole == part or any(_has(one, part) for one in whole)
-    return whole == part or any(_has(one, part) for one in fields_of(whole).values())
+    if whole == part:
+        return True
+    if isinstance(whole, tuple) and isinstance(part, tuple) and part and part[0] in whole:
+        begin = whole.index(part[0])
+        if whole[begin : begin + len(part)] == part:
+            return True
+    within = whole if isinstance(whole, tuple) else fields_of(whole).values()
+    return any(_has(one, part) for one in within if one and not isinstance(one, str | int))
 
 
 def _quoted(text: str, part: Part | None = None) -> str:
