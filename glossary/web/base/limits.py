@@ -10,6 +10,7 @@ from flask import Flask, abort, current_app, redirect, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
+from werkzeug.routing import RequestRedirect
 
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
@@ -109,7 +110,8 @@ def install(app: Flask) -> None:
 
     def slow_down() -> None:
         view = traits()
-        reads_a_page = view.cached and not request.query_string
+        led_on = isinstance(request.routing_exception, RequestRedirect)
+        reads_a_page = led_on or (view.cached and not request.query_string)
         if UNRATED in request.environ or reads_a_page or not view.rated:
             return
         client = request.remote_addr or ""
