@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from glossary.core.i18n import Speech
+from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import (
+    HERO,
     SPELL,
     Ability,
     Card,
@@ -28,6 +29,7 @@ from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
+from glossary.narration.names import own_name
 from glossary.narration.phrasebook import CARDS, NotInWords, Reading, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
@@ -83,6 +85,8 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
 def each_sentence(card: Card, speech: Speech) -> Iterator[str]:
     """Yield the sentences of :func:`what_it_does` as they are said."""
     describer = _Describer(speech)
+    own = own_name(card, speech.language)
+    describer.name = Name(own.partition(",")[0], own.gender)  # « Sphura, Hexarque Reka »
     describer.spell, describer.type = card.type == SPELL, card.type
     describer.kind = "landmark" if card.landmark else card.type
     describer.kind = "feat" if "feat" in card.subtypes else describer.kind
@@ -253,6 +257,8 @@ def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _E
         yield before
 
 
+_BEFORE_NAMES = ("de", "à", "que", "di", "a", "da")
+"""The forms of names behind a word that they may be one with."""
 _FACING = {"my-expedition": "facing", "my-other-expedition": "facing-my-other-expedition"}
 
 
@@ -303,13 +309,13 @@ def _is_dearer(usual: Ability, other: Ability) -> bool:
 class _Describer(Instructions):
     """Describes abilities in the language of a speech.
 
-    ``type`` is what this card is played as, ``kind`` what it is called, ``to_yours`` that a zone
-    it goes to is yours, ``next_time`` that a Reaction is had to the next such event only,
-    ``or_when`` what else it is to, ``and_facing`` that the same holds for the Expedition facing
-    the one named.
+    ``name`` is that of this card, ``type`` what it is played as, ``kind`` what it is called,
+    ``to_yours`` that a zone it goes to is yours, ``next_time`` that a Reaction is had to the next
+    such event only, ``or_when`` what else it is to, ``and_facing`` that the same holds for the
+    Expedition facing the one named.
     """
 
-    type, kind, to_yours, next_time, and_facing = "", "", False, False, False
+    name, type, kind, to_yours, next_time, and_facing = Name("", ""), "", "", False, False, False
     or_when: Trigger | None = None
 
     def sentence(self, ability: Ability | _Dearer | _Either | _AndFacing) -> str:
@@ -334,7 +340,9 @@ class _Describer(Instructions):
     def told_apart(self, text: str) -> str:
         """Return a text where "this card" is no other that was named before it.
 
-        « une carte … : cette carte-ci ». In quotation marks another object says it.
+        It is called by its name: « une carte … : Amarok ». Where what is said of it agrees with
+        "this card", or a name is a plural, it is « cette carte-ci ». In quotation marks another
+        object says it.
         """
         me, other = self.say("it.me"), self.say("it.me/apart")
         by_kind = self.say(self.first(f"it.me/apart.{self.kind}", "it.me/apart"))
@@ -342,6 +350,9 @@ class _Describer(Instructions):
             return text
         cards = CARDS.of(self.speech)["it.another-card"].split(" | ")  # compared, never said
         begins, ends = self.say("ability.quoted", effect=" ").split()
+        agrees = self.name.gender != "f" and f" {self.say('it.me/subject')} " in text
+        plain = self.kind not in (HERO, "feat") and self.name.gender in ("", "m", "f")
+        name = self.name if plain and not agrees else ""
         told, rest, apart = "", text, ""
         while (at := rest.lower().find(me)) >= 0:
             told, found, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
@@ -350,10 +361,22 @@ class _Describer(Instructions):
             for words in self.forms("it.no-card"):
                 near = near.replace(words, "")
             if not (apart or quoted) and any(words in near for words in cards):
-                apart = other if by_kind.split()[-1] in told else by_kind
+                apart = name or (other if by_kind.split()[-1] in told else by_kind)
             named = apart and not quoted and not rest.startswith("-")
-            told += (apart if found == me else begun(apart)) if named else found
+            if named and apart is name:
+                told = self._with_name(told, me)
+            else:
+                told += (apart if found == me else begun(apart)) if named else found
         return told + rest
+
+    def _with_name(self, told: str, me: str) -> str:
+        """Return a text with the name of this card, which "of" may be one with: « d’Amarok »."""
+        for form in _BEFORE_NAMES:
+            before = self.speech.fill(f" %(me.{form})s", {"me": me}).removesuffix(me)
+            if before != " " and told.endswith(before):
+                named = self.speech.fill(f" %(me.{form})s", {"me": self.name})
+                return told.removesuffix(before) + named
+        return told + self.name
 
     def begins_with(self, counter: str, number: int) -> str:
         """Say which counters the card has from the start of the game."""
@@ -714,6 +737,8 @@ class _Describer(Instructions):
             phase = _first_each(passive)
             once = phase or kind == "as-soon-as"
             self.same_place = ""
+            if kind == "cannot-play" and passive.of.pick == "me" and condition is not None:
+                condition = _of_what_is_there(condition)
             join = self.under(None if once else condition, "step/while")
             exactly = condition is not None and (condition.number, condition.most) == (1, 1)
             there = condition is not None and condition.name == "there-are" and exactly
@@ -1072,6 +1097,12 @@ def _apart(condition: Condition | None) -> tuple[bool, Condition | None]:
         return True, None
     others = tuple(one for one in condition.also if one != IN_YOUR_RESERVE)
     return True, replace(condition, also=others)
+
+
+def _of_what_is_there(condition: Condition) -> Condition:
+    """Return a condition on Expeditions as it is said of a card that is in none: of no "others"."""
+    what = condition.what
+    return condition if what is None else replace(condition, what=replace(what, other=False))
 
 
 def _played_from(of: Selection) -> str:

@@ -278,9 +278,9 @@ class Instructions(Selections):
         if len(steps) < 2:
             return steps, {}
         *before, more, fewer = steps
-        if isinstance(more, Several) and isinstance(fewer, Choosing) and _is_both(more, fewer):
-            paid = self.cost(more.cost or Cost(), ordered=True)
-            return (*before, replace(fewer, link=more.link)), {"cost": paid}
+        if isinstance(more, Several) and (one := _one_of_both(more, fewer)):
+            paid = self.cost(more.cost or Cost())
+            return (*before, replace(one, link=more.link)), {"cost": paid}
         if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
             return steps, {}
         condition, usual = more.condition, more.least
@@ -368,7 +368,7 @@ class Instructions(Selections):
             return "link.then"
         moves = before is not None and before.do.word in _OF_PLACES
         if moves and before is not None and not before.may and before.cost is None:
-            return "link.if-it-did"
+            return "link.if-it-did/back" if before.do.word == "move-backwards" else "link.if-it-did"
         return "link.if-they-did" if others else "link.if-you-did"
 
     def step(self, step: Instruction) -> str:
@@ -1010,14 +1010,15 @@ class Instructions(Selections):
         return self.say(key, what=what, position=abs(position))
 
 
-def _is_both(more: Several, fewer: Choosing) -> bool:
-    """Tell whether both of two modes may be chosen for a cost, and one of them without it."""
-    both = more.steps[0]
-    if len(more.steps) > 1 or not isinstance(both, Choosing) or more.cost is None:
-        return False
-    plain = (more.who, more.may, more.condition, more.times) == ("you", False, None, 1)
-    same = both == replace(fewer, amount=2, link="") and len(fewer.modes) == 2
-    return plain and same and (fewer.link, fewer.amount) == ("if-you-did-not", 1)
+def _one_of_both(more: Several, fewer: Instruction) -> Choosing | None:
+    """Return the choice of one of two modes if both of them may be chosen for a cost instead."""
+    both, one = more.steps[0], fewer.steps[0] if isinstance(fewer, Several) else None
+    if not (isinstance(both, Choosing) and isinstance(one, Choosing)) or more.cost is None:
+        return None
+    alone = fewer == Several(fewer.do, link="if-you-did-not", steps=(one,))
+    alone = alone and more == Several(more.do, cost=more.cost, link=more.link, steps=(both,))
+    same = both == replace(one, amount=2) and len(one.modes) == 2
+    return one if alone and same and one.amount == 1 else None
 
 
 def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:

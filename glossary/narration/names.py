@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from glossary.cards.model import Card as PrintedCard
 from glossary.cards.playable import card_list, name_in
 from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import HERO, Ability, Card
@@ -56,11 +55,8 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
             for ability in thing.card.abilities + thing.gained:
                 if ability.kind == "reaction" and ability not in reactions[thing.item]:
                     reactions[thing.item].append(ability)
-    words, printed = NAMES.of(speech), card_list().cards.printed
-    own = {
-        item: _own_name(thing.card, printed(thing.card.key), speech.language)
-        for item, thing in first.items()
-    }
+    words = NAMES.of(speech)
+    own = {item: own_name(thing.card, speech.language) for item, thing in first.items()}
     bare = {item: own[item] or words[f"type.{_type_of(thing)}"] for item, thing in first.items()}
     how_many = Counter(bare.values())
     seen: Counter[str] = Counter()
@@ -81,8 +77,9 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     return Names(names, {**names, **told}, shared, reactions)
 
 
-def _own_name(card: Card, printed: PrintedCard | None, language: str) -> Name:
+def own_name(card: Card, language: str) -> Name:
     """Return the name of a card in *language*, or the one it is written out with; empty if none."""
+    printed = card_list().cards.printed(card.key)
     if card.names:
         return Name(name_in(dict(card.names), language), dict(card.genders).get(language, ""))
     if printed is None:
@@ -92,7 +89,7 @@ def _own_name(card: Card, printed: PrintedCard | None, language: str) -> Name:
 
 def card_name(card: Card, language: str) -> str:
     """Return the name of a card in *language*, or the one it is written out with; empty if none."""
-    return str(_own_name(card, card_list().cards.printed(card.key), language))
+    return str(own_name(card, language))
 
 
 def counter_name(counter: str, speech: Speech) -> str:

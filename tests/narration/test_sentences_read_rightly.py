@@ -99,8 +99,8 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
          "In ogni caso, se"),
         # the player decides, another one draws, this card gains
         ("gran-bwa", "have target opponent draw a card. If you do, this card gains",
-         "faire piocher une carte à un adversaire ciblé. Si vous le faites, cette carte-ci gagne",
-         "far pescare una carta a un avversario bersaglio. Se lo fai, questo Personaggio ottiene"),
+         "faire piocher une carte à un adversaire ciblé. Si vous le faites, Grand Bois gagne",
+         "far pescare una carta a un avversario bersaglio. Se lo fai, Gran Bois ottiene"),
         # on the result that no step names nothing moves
         ("eris-rare", "On a 1, it does not move.", "Sur 1, elle n’avance pas.",
          "Con 1, non avanza."),
@@ -109,12 +109,12 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
          "Dans tous les autres cas, défaussez-la", "In tutti gli altri casi, scartala"),
         # this card, not the one that was just named, and a token that says it is itself
         ("grumpy-imp-axiom", "in Reserve: if this card", "en Réserve : si cette carte-ci",
-         "nella Riserva: se questo Personaggio"),
+         "nella Riserva: se Imp Brontolone"),
         ("gavroche-lyra", "when you sacrifice this card:", "lorsque vous sacrifiez cette carte :",
          "quando sacrifichi questa carta:"),
         # where this card is no other Character
-        ("bravos-cloudhog", "is a Character, this card", "est un Personnage, cette carte-ci",
-         "è un Personaggio, questa carta"),
+        ("bravos-cloudhog", "is a Character, this card", "est un Personnage, Aérosurfeur",
+         "è un Personaggio, Pirata delle Nuvole"),
         # the Landmark that was given up, not the one that is played
         ("matz-and-hive", "of the sacrificed Landmark plus {mana:2}",
          "du Repère sacrifié plus {mana:2}", "del fulcro sacrificato più {mana:2}"),

@@ -325,6 +325,8 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
         mine = mine or (verb.objects.where in ZONES and verb.objects.whose == "you" and not theirs)
         owner = "my owner’s" if verb.objects.pick == "me" else "its owner’s"
         yield f"{'your' if mine else owner} {ZONES[to]}"
+    if has("as_from") == "hand":
+        yield "your Hand"
     if isinstance(verb, Creation):
         token = None if verb.token == SIGNATURE else verb.card or CARDS[verb.token]
         if verb.to in ("my-landmarks", "my-reserve"):
