@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability
+from glossary.engine.model.cards import Ability, Quantity
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect
-from glossary.engine.model.objects import SIDES
+from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
-from glossary.narration.abilities import part_in_words
+from glossary.narration.abilities import controlled_in_words, part_in_words
 from glossary.narration.names import (
     Names,
     counter_name,
@@ -29,7 +29,7 @@ from glossary.narration.names import (
     subtype_name,
     terrain_names,
 )
-from glossary.narration.phrasebook import EVENTS, OPTIONS, QUESTIONS, begun
+from glossary.narration.phrasebook import CARDS, EVENTS, OPTIONS, QUESTIONS, begun
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""
@@ -164,6 +164,8 @@ class Narrator:
         item = str(facts.get("object", ""))
         if kind == "activated" and facts.get("other", item) != item:
             kind = "activated.about"
+        elif kind == "comes-to" and (part := self._controlled(event)):
+            kind, words["part"] = "comes-to.controlled", part
         elif "part" in longer and (part := self._said(event, item)):
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
         elif "itself" in longer and facts.get("source") == facts.get("object"):
@@ -218,7 +220,7 @@ class Narrator:
             symbol = ability.symbol
             if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
-            elif said := self._part(ability, item):
+            elif said := self._part(ability, item, (("me", item),) if by else ()):
                 kind = "ability" if ability.cost is not None else "part"
                 key, words["part"] = f"{key}.{kind}", _quoted(said, ability)
                 if by and kind == "part":
@@ -335,19 +337,32 @@ class Narrator:
                 return "" if _NOBODY in unknown else unknown
         about = event.about
         if isinstance(about, tuple) and event.kind.startswith(_MET):
-            about = (replace(about[0], link="", condition=None), *about[1:])
+            first = (replace(about[0], link="", condition=None),)
+            about = (*first, *about[1:])
+            if event.kind == "nothing-to-choose" and (only := self._part(first, item, event.facts)):
+                return only
         if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
         return self._part(about, item, event.facts)
 
+    def _controlled(self, event: Event) -> str:
+        """Return what a player controls as many of as were counted; empty if it is no such."""
+        number = event.fact("number")
+        if not isinstance(number, int) or number < 1 or not isinstance(event.about, Quantity):
+            return ""
+        return controlled_in_words(event.about, number, self.speech)
+
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
-        meant = {name: fact for name, fact in facts if name in PRONOUNS}
-        return {
+        meant = {name: fact for name, fact in facts if name in PRONOUNS or name == "me"}
+        named = {
             name: tuple(map(self._told, fact if isinstance(fact, tuple) else (str(fact),)))
             for name, fact in meant.items()
         }
+        if ("zone", Zone.DISCARD) in facts:
+            named["that"] = (CARDS.of(self.speech)["it.discarded"],)
+        return named
 
     def _reaction_with(self, part: Part) -> Ability | None:
         """Return the Reaction that a part belongs to; None if it is no part of one."""
@@ -355,8 +370,9 @@ class Narrator:
         return next((one for one in reactions if _has(one.steps, part)), None)
 
     def _answer(self, choice: Choice, option: Option) -> str:
-        own = OPTIONS.of(self.speech).get(f"{choice.kind}.{option.word}")
-        return own or self._option_of(option)
+        own, link = OPTIONS.of(self.speech), dict(choice.facts).get("link")
+        again = own.get(f"{choice.kind}.{link}.{option.word}") if link else ""
+        return again or own.get(f"{choice.kind}.{option.word}") or self._option_of(option)
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]

@@ -144,6 +144,20 @@ def rules_behind(part: object) -> Iterator[Citation]:
         yield from rules_behind(inner)
 
 
+def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
+    """Return the objects in play that are counted of one's own, bare; empty if others are."""
+    of = counted.of
+    if of is None or counted != Quantity("count", of) or (of.pick, of.where) != ("each", "play"):
+        return ""
+    if of.whose != "you":
+        return ""
+    try:
+        noun = _Describer(speech).forms_of(replace(of, whose="any"))
+    except NotInWords:
+        return ""
+    return in_letters(noun.many if number > 1 else noun.one)
+
+
 def part_in_words(
     part: Part,
     speech: Speech,

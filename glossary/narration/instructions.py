@@ -791,7 +791,8 @@ class Instructions(Selections):
         kind = ""
         if token.type != CHARACTER and not token.landmark:  # "in your Landmarks" says that of one
             kind = begun(self.forms("noun.expedition-permanent")[0])
-        subtypes = (self.forms(f"sub.{name}")[0] for name in token.subtypes if name != "landmark")
+        said = token.subtypes if token.type == CHARACTER or not token.landmark else ()
+        subtypes = (self.forms(f"sub.{name}")[0] for name in said)
         text = self.say(
             f"token.{key}",
             name=card_name(token, self.speech.language),

@@ -86,7 +86,7 @@ class Noun(NamedTuple):
 class Selections(Phrases):
     """Says selections, quantities and conditions.
 
-    ``it`` and ``that`` are the words of those two pronouns in what is being said, ``targets`` those
+    ``me``, ``it`` and ``that`` are the words of those in what is being said, ``targets`` those
     of what was only targeted, ``place_of_it`` those of "its Expedition", ``chosen`` of the one that
     was chosen and ``other_chosen`` of that player's other one; ``last`` the words of what
     "it" can only be, having been named last, ``several`` whether what was named last is in the
@@ -111,7 +111,7 @@ class Selections(Phrases):
 
     def __init__(self, speech: Speech) -> None:
         super().__init__(speech)
-        self.it = self.say("it.me")
+        self.it = self.me = self.say("it.me")
         self._pronouns = {self.it: self.say("it.me/subject")}
         self._objects = {self.it: self._object(self.it)}
         self.described = ""
@@ -160,7 +160,7 @@ class Selections(Phrases):
                 return self._named(own, subject=subject)
             if pick in ("me", "it", "that", "chosen"):
                 self.several = pick in ("that", "chosen") and self.those
-                named = {"me": self.say("it.me"), "it": self.it, "that": self.that}
+                named = {"me": self.me, "it": self.it, "that": self.that}
                 words = {**named, "chosen": self.targets}[pick]
                 if pick == "that" and self.counted:
                     words = self.say("it.all-of", what=words)
@@ -239,7 +239,7 @@ class Selections(Phrases):
         )
 
     def mean(self, pronoun: str, names: tuple[str, ...]) -> None:
-        """Name what a pronoun means: ``it``, ``that``, or the Expedition ``its`` or ``chosen``."""
+        """Name what a pronoun means: an object, or the Expedition ``its`` or ``chosen``."""
         words = names[0] if len(names) == 1 else self.speech.both(names)
         if pronoun in _NAMED_PLACES:
             self.places_named[_NAMED_PLACES[pronoun]] = words
@@ -247,7 +247,9 @@ class Selections(Phrases):
         self._pronouns[words] = self.say("it.that/subject", some=words)
         self._objects[words] = self._object(words)
         if pronoun == "it":
-            self.it = words
+            self.it, self.arrived = words, ""
+        elif pronoun == "me":
+            self.me = words
         else:
             self.that = self.targets = words
             self.those = len(names) > 1

@@ -21,6 +21,8 @@ _TOPICS = {
     "decks": ("decks",),
 }
 """What the events are about that answer a guess."""
+_COUNTED = ("progress.asleep", "progress.gigantic", "progress.statistics")
+"""The events that say what counts in an Expedition."""
 
 
 def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator) -> str:
@@ -95,8 +97,7 @@ def _is_about(predict: Predict, event: Event) -> bool:
         case kind if kind in _TOPICS:
             return event.topic in _TOPICS[kind]
         case _:
-            counted = event.kind in ("progress.asleep", "progress.gigantic")
-            return counted or event.fact("expedition") == predict.expedition
+            return event.kind in _COUNTED or event.fact("expedition") == predict.expedition
 
 
 def _marked(predict: Predict) -> str:

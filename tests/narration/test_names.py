@@ -43,6 +43,7 @@ FACTS: dict[str, tuple[Fact, ...]] = {
     "status": ("fleeting", "exhausted"),
     "counter": ("kelon", "boost", "counter", "ink"),
     "number": (0, 1, 7),
+    "statistics": ("2/2/2",),
     "subtypes": (("robot", "mage"),),
     "against": (-2, 3),
 }

@@ -48,7 +48,8 @@ _VARIANTS = (
     *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
-    *(".gigantic", ".not-gigantic", ".statistics"),
+    *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
+    ".controlled",
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 
@@ -70,6 +71,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         names |= {"source", "statistics"} if key.endswith((".by", ".statistics")) else set()
         names |= {"number", "against"} if key.endswith(".farther") else set()
+        names |= {"number"} if ".rolled" in key else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 
 

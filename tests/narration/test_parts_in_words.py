@@ -80,7 +80,8 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     unless = {"is": "first-player", "not": True}
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
-    told = "The condition “if you are not the first player” is not met, so “otherwise” applies."
+    unmet = "The condition “if you are not the first player” is not met"
+    told = f"{unmet}, so what follows “otherwise” applies."
     assert _told(play, told)
 
 

@@ -35,6 +35,8 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
     if what.pick == "each":
         yield from _beyond_control(state, what, who)
+        if not things and what.where != "those":
+            yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
     actions = act_on_objects(state, verb, things, who)
     return Plan(now, actions, tuple([t.timestamp for t in things]))
 

@@ -13,7 +13,12 @@ from glossary.engine.conditions.condition import (
     selected,
 )
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
-from glossary.engine.effects.targets import choose_declared_targets, choose_payment, choose_x
+from glossary.engine.effects.targets import (
+    choose_declared_targets,
+    choose_payment,
+    choose_x,
+    lacking,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
@@ -145,12 +150,15 @@ def _resolve_verb(
         facts = meant(now.state, now.who)
         if verb.condition.of is not None and verb.condition.of.where == "those":
             facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
-        if "otherwise" in shared:
-            facts["link"] = "otherwise"
+        if verb.condition.name == "rolled":
+            facts |= {"link": "rolled", "number": now.who.number}
         elif "whole" in shared and not met:
             facts["link"] = "whole"
-        elif verb.condition.name == "rolled":
-            facts["link"] = "rolled"
+        if "otherwise" in shared and not met:
+            facts["link"] = "otherwise"
+        what = verb.condition.of
+        if what is not None and what.pick == "that" and _are_discarded(now):
+            facts["zone"] = Zone.DISCARD
         yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
             return replace(now, did=False, asked=False)
@@ -175,6 +183,12 @@ def _resolve_verb(
             if now.asked is not agreed.asked and not verb.do.asks:  # but within it
                 now = replace(now, asked=agreed.asked)
     return replace(now, did=did, was=was)  # conditions within are not this one
+
+
+def _are_discarded(now: Resolution) -> bool:
+    """Tell whether what a step acted on lies in a Discard pile: it is called the discarded."""
+    things = [now.state.now(stamp) for stamp in now.who.that]
+    return bool(things) and all(one is not None and one.zone is Zone.DISCARD for one in things)
 
 
 def _answered(now: Resolution) -> dict[str, Fact]:
@@ -315,9 +329,9 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
         return now
     state, who = now.state, now.who
     if _impossible(state, verb, who):
-        lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-        part = (verb, *now.linked)
-        yield state.tell("nothing-to-choose", lacking, part, player=who.you)
+        cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
+        part, why = (verb, *now.linked), lacking(verb.objects, who)
+        yield state.tell("nothing-to-choose", cites, part, player=who.you, **why)
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))

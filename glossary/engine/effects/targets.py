@@ -165,7 +165,7 @@ def _choose_one(
         if not (what.up_to and chosen):
             cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
             cites = (*cites, rule.THE_REST_HAPPENS)
-            more = {"link": "more"} if chosen or who.taken else {}
+            more = {"link": "more"} if chosen or who.taken else lacking(what, who)
             part = now.about or None
             yield state.tell("nothing-to-choose", cites, part, player=chooser, **more)
         return now, ()
@@ -205,6 +205,17 @@ def _choose_one(
         taken = yield from take_step(state, mana_step(state, who.you, number, told))
         now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
     return now, (thing,)
+
+
+def lacking(what: Selection, who: Pronouns) -> dict[str, str]:
+    """Return how it is told that there is nothing to choose, or nobody to compare it with."""
+    limits = (what.most_forest, what.most_mountain, what.most_water)
+    of = [one.of for one in limits if isinstance(one, Quantity)]
+    if not who.that and any(one is not None and one.pick == "that" for one in of):
+        return {"link": "unchosen"}
+    if what.pick == "target":
+        return {"link": "target"}
+    return {"link": "own"} if what.whose == "you" else {}
 
 
 _TOUGH = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP)
@@ -308,6 +319,8 @@ def choose_expeditions(
                 break
             chosen.append(place)
         return tuple(chosen) * (placed if verb.together else 1)
+    if not places and placed:
+        yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
     return tuple(place for place in places for _ in range(placed))
 
 
@@ -582,7 +595,8 @@ def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) ->
             options = mode_options(verb, offered)
             enough = verb.up_to and len(chosen) >= verb.least
             options = (*options, Option("none")) if enough else options
-            pick = yield from state.ask(kind, chooser, options, cites, number=left)
+            again = {"link": "next" if verb.repeat else "more"} if chosen else {}
+            pick = yield from state.ask(kind, chooser, options, cites, number=left, **again)
         if pick >= len(offered):
             break
         chosen.append(offered[pick])

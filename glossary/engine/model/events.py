@@ -50,7 +50,7 @@ a step follows, which is told itself."""
 _KNOWN = frozenset(
     (
         *(("not-done-before", "asked"), ("skipped-as-done", "asked")),
-        *(("emblem-ended", "spent"), ("re-evaluated", "")),
+        *(("emblem-ended", "spent"), ("re-evaluated", ""), ("nothing-to-choose", "unchosen")),
     )
 )
 """Kinds and links of events that a player knows of: the question said so, it was told before."""

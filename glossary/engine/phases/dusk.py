@@ -42,16 +42,21 @@ class ExpeditionProgress:
 def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Expedition, Totals]:
     """Sum the statistics of every Expedition's Characters, those Asleep left out.
 
-    Who is Asleep, and what counts twice by being Gigantic, is told in *notes*.
+    Who is Asleep, what passive abilities change and what is Gigantic is told in *notes*.
     """
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
     events: list[Event] = []
+    changing: set[str] = set()
     for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses and not state.rules.leaves_out(_ASLEEP):
             if notes is not None:
                 notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
+        traits = state.traits.get(thing.timestamp) if notes is not None else None
+        if traits is not None and traits.statistics != thing.card.statistics:
+            changing = changing or _changing(state)
+            events.append(_statistics_event(state, thing, changing))
         if (boosts := thing.count("boost")) and state.rules.leaves_out(_BOOSTED):
             forest, mountain, water = forest - boosts, mountain - boosts, water - boosts
         places = state.places(thing)
@@ -76,6 +81,20 @@ def _gigantic_event(state: GameState, thing: GameObject) -> Event:
         return state.event("arena.gigantic", twice, object=thing.item)
     cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
     return state.event("progress.gigantic", cites, object=thing.item, player=thing.controller)
+
+
+def _changing(state: GameState) -> set[str]:
+    """Return the cards whose passive abilities change statistics now."""
+    changing = passives_with_condition_met(state, "statistics", "highest-statistic")
+    return {one.item_of(state) for one in changing}
+
+
+def _statistics_event(state: GameState, thing: GameObject, changing: set[str]) -> Event:
+    """Tell what passive abilities make of its statistics, and whose, if only one card can."""
+    facts = {"link": "by", "source": min(changing)} if len(changing) == 1 else {}
+    told = "/".join(map(str, state.statistics(thing)))
+    cites = (rule.PASSIVES_CHANGE_CHARACTERISTICS, rule.PROGRESS)
+    return state.event("progress.statistics", cites, object=thing.item, statistics=told, **facts)
 
 
 def progress(state: GameState) -> Outcomes[GameState]:

@@ -37,6 +37,8 @@ _EVENT_KINDS = {
 
 _LANDMARKS = (rule.LANDMARKS_OF_A_PLAYER, rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE)
 _NEW_OBJECT = (rule.A_NEW_ZONE_IS_A_NEW_OBJECT, rule.NEW_ZONE_NEW_OBJECT)
+_LEFT = {Zone.MANA: (Zone.DECK,), Zone.DISCARD: (Zone.DECK, Zone.HAND, Zone.RESERVE)}
+"""Where an object comes from is told, by where it goes."""
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
 """Where objects have a controller (7.5.5)."""
@@ -144,8 +146,10 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts |= {"number": place + 1}
         facts |= {"link": "bottom"} if place == len(deck) - 1 else {}
         facts |= {"link": "top"} if not place else {}
-    if zone in (Zone.MANA, Zone.DISCARD) and thing.zone is Zone.DECK:
-        facts["link"] = "deck"
+    if thing.zone in _LEFT.get(zone, ()):
+        facts["link"] = thing.zone.value
+    if kind == "sabotaged":
+        facts["maker"] = doer_of(state, step, action).name
     if zone is Zone.LANDMARK and card.printed is not None:
         facts["link"] = "temple"
     draft.tell(kind, cites, **facts)
