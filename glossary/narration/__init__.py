@@ -351,7 +351,10 @@ class Narrator:
         number = event.fact("number")
         if not isinstance(number, int) or number < 1 or not isinstance(event.about, Quantity):
             return ""
-        return controlled_in_words(event.about, number, self.speech)
+        known = event.about, number > 1
+        if known not in self._parts:
+            self._parts[known] = controlled_in_words(event.about, number, self.speech)
+        return self._parts[known]
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
