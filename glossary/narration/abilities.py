@@ -454,6 +454,9 @@ class _Describer(Instructions):
                 effect = self.steps(steps)
                 if lasting and trigger.on == "after" and ". " not in effect:
                     key = "ability.reaction/after"
+                first = next(iter(steps), None)
+                if first and first.do.word == "choose" and "•" in effect and not symbol:
+                    key = "ability.reaction/choose"  # a colon follows
                 text = self.say(key, when=when, effect=effect)
             else:
                 text = self.steps(steps)
@@ -1064,7 +1067,7 @@ class _Describer(Instructions):
         self.would_move = when.on == "forward" and steps[0].do.word == "roll"
         name = "instead" if kind == "replace" else "also"
         farther = when.on == "forward" and may and _goes_farther(steps)
-        effect = self.option(steps) if may else self.steps(steps)
+        effect = self.option(steps) if may else self.steps(_at_once(steps))
         if self.would_move and (highest := _not_rolled(steps)):
             bound = "exactly" if highest == 1 else "between"
             stays = self.say("do.move-forward/not", place=self.say("place.it"))
@@ -1073,7 +1076,7 @@ class _Describer(Instructions):
         self.would_move = False
         key = f"has.{name}/may" if may else f"has.{name}"
         key = "has.instead/may/farther" if farther and kind == "replace" else key
-        key = self.first(f"{key}/long", key) if ". " in effect else key
+        key = self.first(f"{key}/long", key) if ". " in effect or ", " in effect else key
         clause = self.say(key, when=text, effect=effect)
         first = (steps[0].do.word, steps[0].what)
         if part.once and first != ("exhaust", Selection("me")):  # that can be done only once
@@ -1082,6 +1085,15 @@ class _Describer(Instructions):
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)
         return clause
+
+
+def _at_once(steps: Effect) -> Effect:
+    """Return two steps as one if this card does both, one just after the other."""
+    plain = {"gain", "defect"}
+    me = all(step.do.word in plain and step.objects == Selection("me") for step in steps)
+    if len(steps) != 2 or not me or steps[1].link or steps[0].may or steps[0].condition:
+        return steps
+    return (steps[0], replace(steps[1], link="at-once"))
 
 
 def _goes_farther(steps: Effect) -> bool:

@@ -20,6 +20,7 @@ from glossary.engine.model.cards import (
 )
 from glossary.engine.model.instructions import (
     Choosing,
+    Creation,
     Effect,
     InPlaces,
     Instruction,
@@ -67,6 +68,7 @@ _MOTIONS = {
 }
 """How a zone is said that a verb takes objects from."""
 _OWN_ZONES = (Selection(where="hand", whose="you"), Selection(where="reserve", whose="you"))
+_ALL_RESERVES = Selection("each", where="reserve")
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
 
@@ -402,7 +404,7 @@ class Instructions(Selections):
                 clause, times, quantity, optional=optional
             )
             if (most := part.most) is not None and _for_each(part.whole.quantity):
-                suffix = self.say("step.most/total", effect=suffix, number=most)
+                suffix = self.say("step.most", effect=suffix, number=most)
             if times_each is not None:
                 each = self.what(replace(times_each, pick="each"))
                 suffix = self.say("step.times-each", what=each, effect=suffix)
@@ -541,8 +543,7 @@ class Instructions(Selections):
                 clause, form = self._plainly(part, word, number, form)
         most = part.whole.most if isinstance(part.whole, OfCounters) else None
         if most is not None and not _for_each(quantity):
-            key = "step.most" if quantity is None else "step.most/total"
-            clause = self.say(key, effect=clause, number=most)
+            clause = self.say("step.most", effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
             clause = self.say("step.arrives", effect=clause, things=things)
@@ -637,12 +638,16 @@ class Instructions(Selections):
             values["thing"], status = self._either_status(status or "exhausted", self.thing), ""
         if word == "target" and part.whole.who in _TARGETS:
             key, self.last = f"do.target/who.{part.whole.who}", ""
+            if to:
+                key, self.chosen, to = f"{key}/to.{to}", "that", ""
         elif word == "target" and to:
             key, self.chosen, to = f"do.target/to.{to}", "that", ""
         elif word == "target" and what.pick == "choose":
             key = "do.target/choose"
         elif word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
+        if word == "exhaust" and what == _ALL_RESERVES:
+            key, what = "do.exhaust/all-reserves", part.whole.do.unsaid
         if word == "discard" and what in _OWN_ZONES:
             owner = "them" if self.theirs else "you"
             key = "do.discard/zone/also" if self.alike and self.same_doer else "do.discard/zone"
@@ -764,7 +769,7 @@ class Instructions(Selections):
             if not together:
                 where = _PLACES_OF_MANY.get(where, where)
             clause = self.say(
-                "do.create/many",
+                "do.create/distributed" if where in _PLACES_OF_MANY.values() else "do.create/many",
                 token=self._token(token, "many"),
                 place=self.place(where),
                 number=number,
@@ -900,7 +905,8 @@ class Instructions(Selections):
         if to:
             key, duration = "do.lasting/place", begun(duration)
             return self.say(key, place=self.place(to), duration=duration, effect=effect)
-        return self.say("do.lasting", duration=duration, effect=effect) if duration else effect
+        key = self.first(f"do.lasting/{lasting.kind}", "do.lasting")
+        return self.say(key, duration=duration, effect=effect) if duration else effect
 
     def _play(self, part: Reading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
@@ -1096,6 +1102,8 @@ def _of_targets(steps: Effect) -> Effect:
         what = first.what
         if first.do.word == "target" and (there := _in_a_target(first, steps[index + 1 :])):
             return (*steps[:index], *there)
+        if places := _in_one_place(first, step):
+            return (*steps[:index], *places, *steps[index + 2 :])
         if both := _of_a_target_perhaps(steps[index : index + 3]):
             return (*steps[:index], *both, *steps[index + 3 :])
         if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
@@ -1118,6 +1126,20 @@ def _in_a_target(first: Instruction, others: Effect) -> Effect:
     if not alone or what is None or (what.pick, what.where) != ("each", "chosen"):
         return ()
     return (replace(step, what=replace(what, where=str(to))), *later)
+
+
+def _in_one_place(first: Instruction, step: Instruction) -> Effect:
+    """Return steps of which one targets a player and where a token for each counted card goes."""
+    number = step.quantity
+    if not (isinstance(first, InPlaces) and isinstance(step, Creation) and step.together):
+        return ()
+    only = first == InPlaces(first.do, who=first.who) and first.who in _TARGETS
+    if not only or first.do.word != "target" or step.to != "target" or step.link:
+        return ()
+    if number is None or number != Quantity("count", number.of) or step.times != 1:
+        return ()
+    there = replace(step, to="chosen", quantity=None, times=number, together=False)
+    return replace(first, to="target"), there
 
 
 def _of_a_target_perhaps(steps: Effect) -> Effect:

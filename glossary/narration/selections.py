@@ -310,7 +310,7 @@ class Selections(Phrases):
         if word == "my-expedition" and self.has_left:
             return self.say("place.expedition-it-was-in")
         if word == "controller-of-that-landmarks" and self.in_reserve:
-            return self.say("place.owner-of-that-landmarks")
+            return self.say("place.owner-of-that-landmarks", what=self.that)
         if word == "controller-of-that-landmarks" and not self.named:
             return self.say(f"place.{word}/apart", what=self.that)
         before, self.place_named = self.place_named, meant.get(word, word)

@@ -110,7 +110,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("rin-and-orchid", "When one of your Expeditions moves forward due to {forest}: draw"),
         ("treyst-and-rossum", "In the Afternoon, when a card leaves your Reserve"),
         ("loki-rare", "each player discards their Hand and their Reserve"),
-        ("mandjet-rare", "of your Ascended Expeditions would Ascend again, instead Resupply"),
+        ("mandjet-rare", "of your Ascended Expeditions would Ascend again, Resupply instead"),
         ("the-ouroboros-lyra-bastion-axiom", "If you would Resupply, instead reveal"),
         (
             "the-ouroboros-lyra-bastion-axiom",
@@ -120,7 +120,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
             "santa-claus",
             "each player in turn, starting with you, may immediately play for free a card with",
         ),
-        ("celebration-day", "This Day, target Expedition cannot move forward"),
+        ("celebration-day", "Target Expedition cannot move forward this Day"),
         (
             "skybound-odyssey-rare",
             "up to 3 Characters with Base Cost {mana:3} or less from your Hand or Reserve",
@@ -131,7 +131,10 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("icebound-pass", "If you do, create a Dragon Shade 5/5/5 Illusion token in target Exped"),
         ("icebound-pass", "Expedition, then draw a card."),
         ("gericht-revered-duelist", "This card can gain Fleeting even if it already has it."),
-        ("open-the-gates-rare", "in any number of target Expeditions, distributed as you choose."),
+        (
+            "open-the-gates-rare",
+            "tokens, distributed as you choose among any number of target Expeditions.",
+        ),
         (
             "gibil-rare",
             "create 2 Brassbug 2/2/2 Robot tokens in target Expedition. Otherwise",
@@ -160,7 +163,10 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("guiding-ocelot-rare", "If you do, the Character that joined gains 1 boost."),
         ("plague-of-arrogance-exalted", "choose one (or two if it was Completed): "),
         ("stern-sentinel", "{hand}: Sabotage a card with Reserve Cost {mana:2} or less."),
-        ("dredger-drone", "this card gains 1 boost, up to a maximum of 3 • exhaust this card: it"),
+        (
+            "dredger-drone",
+            "this card gains 1 boost, up to a total of 3 on it • exhaust this card: it",
+        ),
     ],
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:
@@ -192,9 +198,9 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
                    "subject": {"types": ["character"], "whose": "opponent"}}, "do": _DRAW},
          "When a Character an opponent controls leaves the Expedition zone: draw a card."),
         ({"at": "noon", "do": [{"do": "choose", "modes": [_DRAW, [{"do": "resupply"}]]}]},
-         "At Noon: choose one: • draw a card • Resupply."),
+         "At Noon, choose one: • draw a card • Resupply."),
         ({"at": "noon", "do": [{"do": "choose", "amount": 2, "modes": [_DRAW, [{"do": "pass"}]]}]},
-         "At Noon: choose two: • draw a card • pass."),
+         "At Noon, choose two: • draw a card • pass."),
         ({"at": "noon", "do": [{"do": "send", "what": "me", "to": "deck", "position": -1}]},
          "At Noon: put this card on the bottom of its owner’s Deck."),
         ({"at": "noon", "do": [{"do": "put-top", "to": "reserve"}]},

@@ -76,6 +76,7 @@ _SAME = {
     "all": "a",
     "the players’": "a",
     "their owners’": "its owner’s",
+    "that card’s owner’s": "its owner’s",
     "controlled by": "they control",
     "your Permanents": "you control",
 }
@@ -101,7 +102,7 @@ def term(key: str) -> str:
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
     r"\b(your|their|its owner’s|their owners’|an opponent’s|another player’s|a|any|each|all"
-    r"|the players’|that player’s)"
+    r"|the players’|that player’s|that card’s owner’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
 _FROM = re.compile(r"(?:\bplays? (?:(?!played)[^.:])*\b|(?<!was )\bplayed )from (Hand|Reserve)\b")
@@ -258,7 +259,8 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
             yield from number(part.at_least)
             about = part.of if kind not in ("reserve-limit", "landmark-limit") else Selection("me")
             if kind in SAYS_WHOSE and about.where in ZONES:
-                yield f"from {ZONES[about.where]}"
+                yours = kind == "plays-exhausted" and about.whose == "you"
+                yield f"{'your' if yours else 'from'} {ZONES[about.where]}"
                 about = replace(about, where="play")
             yield from of_selection(about, control=kind not in SAYS_WHOSE)
             if kind == "types":
