@@ -17,7 +17,7 @@ from glossary.position.words import SYMBOL_OF, Voice, figure, spoken_statistics
 from glossary.rulebook.render import SHAPES
 
 _ICONS = {
-    "fleeting": '<path d="M1 6h5V3l5 4-5 4V8H1Z"/>',
+    "fleeting": '<path d="M2 1h8v1.6L7 6l3 3.4V11H2V9.4L5 6 2 2.6Z"/>',
     "anchored": '<path d="M5 3.2a1.6 1.6 0 1 1 2 0V5h2v1.3H7v4c1.5-.2 2.6-1 3-2.3h1C10.6 10.5'
     ' 8.6 12 6 12S1.4 10.5 1 8h1c.4 1.3 1.5 2.1 3 2.3v-4H3V5h2Z"/>',
     "asleep": '<path d="M8 1a5.5 5.5 0 1 0 3 8.5A5 5 0 0 1 8 1Z"/>',

@@ -23,6 +23,7 @@ from glossary.examples.exam import (
 )
 from glossary.examples.exam_items import proposed_items
 from glossary.examples.model import LEVELS
+from glossary.examples.play import predicted_play
 from glossary.snapshot import Snapshot
 
 LEAST = 250
@@ -61,6 +62,22 @@ def test_the_first_level_asks_only_what_lessons_teach(snapshot: Snapshot) -> Non
     examples = [snapshot.example(item.name) for item in asked]
     assert {one.slug for one in examples if one and one.level != LEVELS[0]} == set()
     assert len(asked) >= 2 * ITEMS, "two papers need not ask the same"
+
+
+def test_the_first_level_says_the_statistics_of_tokens_that_come(snapshot: Snapshot) -> None:
+    silent = [
+        (item.name, language)
+        for item in snapshot.exam
+        if item.level == LEVELS[0] and item.is_in(POOL)
+        for example in [snapshot.example(item.name)]
+        if example is not None
+        for play in [predicted_play(example, example.edition).transcript]
+        for language in snapshot.languages.codes
+        for thing in play.state.objects.values()
+        if thing.card.token and play.stages[0].before.items(thing.item) is None
+        if "/".join(map(str, thing.card.statistics)) not in example.words(language).question
+    ]
+    assert not silent
 
 
 NUMBERS = (RuleNumber.parse("2.1.a"), RuleNumber.parse("2.1.b"))

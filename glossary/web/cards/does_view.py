@@ -82,6 +82,11 @@ def does(card: Card, reading: Reading) -> Iterator[Does]:
         )
 
 
+def lines_of(page: Page, face: Face) -> tuple[str, ...]:
+    """Return the sentences of a face as markup."""
+    return _told_of(page, face).lines
+
+
 def _told_of(page: Page, face: Face) -> _Told:
     _, does_ = page.gettext, page.snapshot.does[face.ref]
     sentences = does_.sentences[page.language]

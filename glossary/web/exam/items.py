@@ -24,6 +24,7 @@ from glossary.snapshot.stories import question_of
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
+from glossary.web.cards.on_table import CardOnTable, cards_on_table
 from glossary.web.examples.quiz import answer_words, guess_form
 
 _SENTENCE = re.compile(r".{12}.*?[.!?](?=\s)", re.DOTALL)
@@ -34,13 +35,15 @@ class ItemView(Struct, frozen=True):
     """A question as it is asked; ``board`` is the position that it is about, if there is one.
 
     ``asks`` is the question in a sentence, with the choices below it, as the paper orders them;
-    ``foreign`` is the language of its words, if it is not the page's.
+    ``foreign`` is the language of its words, if it is not the page's; ``cards`` say what those on
+    the board do.
     """
 
     question: Markup
     asks: str
     choices: tuple[str, ...]
     board: BoardView | None
+    cards: tuple[CardOnTable, ...]
     edition: str
     foreign: str
 
@@ -94,7 +97,8 @@ class ItemPresenter:
             asked = ruling.said(self.page.language).question
             question = self._reading.renderer.inline(parse_inline(asked))
             foreign = self.page.foreign(ruling.language_of(self.page.language))
-            return ItemView(question, self.page.gettext("Yes or no?"), choices, None, "", foreign)
+            asks = self.page.gettext("Yes or no?")
+            return ItemView(question, asks, choices, None, (), "", foreign)
         narrator = narrator_of(played, self.page.speech)
         start = played.stages[0].before
         return ItemView(
@@ -102,6 +106,7 @@ class ItemPresenter:
             guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
             view(self.page, start, (), narrator.names.listed),
+            tuple(cards_on_table(self._reading, start)),
             example.edition if self.item.kind == "update" or example.edition != NEWEST else "",
             self.page.foreign(example.language_of(self.page.language)),
         )

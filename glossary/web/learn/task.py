@@ -32,6 +32,7 @@ from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.rule_view import Reading
+from glossary.web.cards.on_table import CardOnTable, cards_on_table
 from glossary.web.examples.params import guess_not_offered
 from glossary.web.examples.quiz import GuessForm, guess_form, outcome
 from glossary.web.examples.sentences import PlayPresenter, Sentence
@@ -99,12 +100,14 @@ class Verdict(Struct, frozen=True):
 class TaskView(Struct, frozen=True):
     """A task as it is shown.
 
+    ``cards`` say what those on the board do.
     ``happened`` is what came of the last decision, ``refused`` why something cannot be played;
     ``back`` takes the last decision back, ``start`` all; ``way`` shows decisions that lead there.
     """
 
     asked: Markup
     board: BoardView | None
+    cards: tuple[CardOnTable, ...] = ()
     question: str = ""
     offers: tuple[Offer, ...] = ()
     form: GuessForm | None = None
@@ -145,6 +148,9 @@ class TaskPresenter:
     def _prose(self, text: str) -> Markup:
         return self.reading.renderer.blocks(parse_blocks(text))
 
+    def _cards(self, state: GameState) -> tuple[CardOnTable, ...]:
+        return tuple(cards_on_table(self.reading, state))
+
     # -- one of several answers
 
     def _choice(self) -> TaskView:
@@ -157,12 +163,14 @@ class TaskPresenter:
             )
             for place, (answer, _) in enumerate(self.words.answers)
         )
-        board = None
+        board: BoardView | None = None
+        cards: tuple[CardOnTable, ...] = ()
         if self.task.board:
             taps = zip(self.task.tap, offers, strict=False)
             tapped = {item: offer.address for item, offer in taps}
             state = self.task.read_board().state
             board = _opened(view(self.page, state, addresses=tapped, summed=given is not None))
+            cards = self._cards(state)
         verdict = None
         if given is not None:
             reply = (self._line(self.words.answers[given][1]),)
@@ -170,6 +178,7 @@ class TaskPresenter:
         return TaskView(
             self._prose(self.words.asked),
             board,
+            cards,
             offers=offers,
             verdict=verdict,
             explained=self._explained(verdict),
@@ -233,6 +242,7 @@ class TaskPresenter:
                     summed=bool(guess),
                 )
             ),
+            self._cards(state),
             question=form.question,
             offers=offers,
             form=None if offers or guess else form,
@@ -262,6 +272,7 @@ class TaskPresenter:
         return TaskView(
             self._prose(self.words.asked),
             self._board(transcript, new, presenter, tapped),
+            self._cards(transcript.state),
             question=presenter.narrator.choice(transcript.choice) if transcript.choice else "",
             offers=offers,
             happened=happened[-_MOST_TOLD:] if verdict is None and decisions else (),

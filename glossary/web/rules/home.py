@@ -146,7 +146,7 @@ def _doors(page: Page) -> tuple[DescribedLink, ...]:
     return (
         DescribedLink(
             Link(_("Learn to play"), to("learn.course")),
-            _("Never played? Twelve short lessons: you move, the site checks"),
+            _("A card game for two. Never played? Twelve short lessons: you move, the site checks"),
         ),
         DescribedLink(
             Link(_("Look up a rule"), to("rules.contents")),

@@ -183,3 +183,14 @@ def test_every_way_is_shown_and_explained(
                 assert 'class="verdict right"' in answer.text, f"{lesson.slug} {step}"
                 assert 'class="explained' in answer.text
                 assert len(answer.data) < LARGEST, f"{lesson.slug} {step}: {len(answer.data)}"
+
+
+def test_the_cards_on_a_table_can_be_read_below_it(visitor: FlaskClient) -> None:
+    for address in (RACE, "/en/exam/paper?pool=2&seed=a&level=first-day&at=1"):
+        text = visitor.get(address).text
+        listed = text.partition('class="card-texts"')[2].partition("</details>")[0]
+        assert "What these cards do" in listed
+        assert '<dt><a href="/en/cards/' in listed
+    red = visitor.get(RACE).text.partition('class="card-texts"')[2].partition("</details>")[0]
+    assert "Bravos Pathfinder" in red
+    assert "Red" in red
