@@ -105,7 +105,7 @@ class ItemPresenter:
             self._reading.renderer.blocks(parse_blocks(question_of(example, self.page.speech))),
             guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
-            view(self.page, start, (), narrator.names.listed),
+            view(self.page, start, (), narrator.names.listed, summed=False),
             tuple(cards_on_table(self._reading, start)),
             example.edition if self.item.kind == "update" or example.edition != NEWEST else "",
             self.page.foreign(example.language_of(self.page.language)),
