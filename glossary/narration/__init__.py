@@ -251,6 +251,8 @@ class Narrator:
         """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": player_name(choice.player)}
         facts, key = dict(choice.facts), choice.kind
+        if key == "choose" and facts.get("link", "more") == "more" and _of_orbs(choice.about):
+            key = "choose.orb"
         if (linked := f"{key}.{facts.get('link')}") in QUESTIONS.written:
             key = linked
         if f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
@@ -417,6 +419,9 @@ class Narrator:
         key = about
         if about in ("play", "quick-action"):
             key, _, item = word.partition(" ")
+            several = _SEVERAL.fullmatch(item)
+            if several is not None and f"{key}.{several[2]}" in words:
+                key, item = f"{key}.{several[2]}", several[1]
             facts = {"object": self._told(item)}
         elif about == "swap":
             ready, _, exhausted = word.partition("+")
@@ -520,6 +525,12 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 def _pays(event: Event) -> Fact:
     """Return who pays with the Orb that an event is about; empty if it is about none."""
     return event.fact("player") if event.kind == "gained.exhausted" else ""
+
+
+def _of_orbs(part: Part | None) -> bool:
+    """Tell whether the first step of an effect is about Mana Orbs."""
+    what = fields_of(part[0]).get("what") if isinstance(part, tuple) else None
+    return what is not None and getattr(what, "where", "") == "mana"
 
 
 def _all_empty(events: Sequence[Event]) -> bool:

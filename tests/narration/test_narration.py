@@ -49,7 +49,7 @@ _VARIANTS = (
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
-    ".controlled",
+    *(".controlled", ".dearer", ".action", ".action-none"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 

@@ -192,7 +192,8 @@ def _choose_one(
     if what.types and thing.card.token and thing.card.type != CHARACTER:
         asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
-        yield state.tell("chosen-at-random", asks, object=thing.item)
+        where = {"link": "hand"} if thing.zone is Zone.HAND else {}
+        yield state.tell("chosen-at-random", asks, object=thing.item, player=thing.owner, **where)
     elif in_turn and thing.zone is Zone.HAND:
         yield state.tell("chose-hidden", asks, player=chooser)
     else:

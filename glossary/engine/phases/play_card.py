@@ -153,6 +153,10 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
     for in_force, comes_to in changed_by:
         facts = {"object": card.item, "source": in_force.item_of(state)}
+        raised = (kind := in_force.passive.kind) == "cost-at-least" or (
+            kind != "cost-at-most" and in_force.passive.number > 0
+        )
+        facts |= {"link": "dearer"} if raised else {}
         counted, condition = in_force.passive.quantity, in_force.passive.condition
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)

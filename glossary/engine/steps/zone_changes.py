@@ -140,6 +140,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     facts: dict[str, Fact] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
+        facts |= {"link": "gigantic"} if card.has("gigantic") and not state.arena else {}
     if zone is Zone.DECK:
         deck = draft.state.player(new.owner).deck
         place = deck.index(new.timestamp)
