@@ -97,7 +97,6 @@ def digest_of(locales: Path) -> str:
             editions.LEDGER,
             "lineage/*.tsv",
             TIMELINE,
-            USES,
             f"*/{SYNONYMS}",
             f"*/{QUESTIONS}/*.tsv",
             f"*/{files.WORDS}/*.md",

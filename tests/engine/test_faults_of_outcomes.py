@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.disabled_rules import disable
+from glossary.engine.play.replay import play
+from tests.engine.conftest import CARDS
 from tests.engine.tables import (
     ALL,
     ANYONE,
@@ -405,3 +409,66 @@ def test_what_was_lent_gigantic_and_is_gone_was_in_both_expeditions(edition: str
 
     assert (seen.region("A.hero"), seen.region("A.companion")) == (1, 6)
     assert seen.tokens("ordis-recruit") == ["A companion-expedition"]
+
+
+_GIANTS = passive("keyword", value="gigantic", of={"types": ["character"]})
+
+
+@pytest.mark.rule("7.4.4.o")
+@ALL
+def test_nothing_joins_both_expeditions_in_the_arena(edition: str) -> None:
+    seen = table(edition, a={"hand": [held("h", _GIANTS)]}, acts="play h hero", arena=True)
+    seen.never("re-evaluated", link="gigantic")
+
+    seen = table(edition, a={"hand": [held("h", _GIANTS)]}, acts="play h hero")
+    seen.said("re-evaluated", "7.4.4.o", object="h", link="gigantic")
+
+
+@pytest.mark.rule("7.4.4.o")
+@ALL
+def test_a_card_in_reserve_joins_no_expedition(edition: str) -> None:
+    everywhere = passive("keyword", value="gigantic", of={**MINE, "where": "reserve"})
+    a = {"hand": [held("h", everywhere)], "reserve": [held("r")]}
+    seen = table(edition, a=a, acts="play h hero")
+    seen.said("re-evaluated", object="r")
+    seen.never("re-evaluated", object="r", link="gigantic")
+
+
+_ALL_WATER = {"value": "W", "of": {"where": "regions", "pick": "each"}}
+_NEVER_MET = passive("terrains", **_ALL_WATER, if_=_NEVER)
+
+
+@pytest.mark.rule("2.3.1.k")
+@ALL
+def test_terrains_change_with_the_card_that_changes_them(edition: str) -> None:
+    water = passive("terrains", **_ALL_WATER)
+    a = {"hand": [held("h", water)], "characters": [char("c", "1/1/1", "hero", _NEVER_MET)]}
+    seen = table(edition, a=a, acts="play h hero")
+    assert seen.said("terrains", number=0)["source"] == "h"
+
+    also = passive("terrains", value="FW", number=1, of=_ALL_WATER["of"])
+    a = {"hand": [held("h", also)]}
+    seen = table(edition, a=a, acts="play h hero", regions=["M"] * 8)
+    assert seen.said("terrains", number=0, terrains=["FMW"])["source"] == "h"
+
+
+@pytest.mark.rule("2.3.1.k")
+@ALL
+def test_terrains_are_no_longer_changed_by_nobody_who_stays(edition: str) -> None:
+    stays = passive("terrains", **_ALL_WATER)
+    more = passive("terrains", value="F", number=1, of=_ALL_WATER["of"])
+    a = {"characters": [char("stays", "1/1/1", "hero", stays), char("goes", "1/1/1", "hero", more)]}
+    seen = cast(edition, do("discard", what=ANYONE), a=a, acts="target goes")
+    assert "source" not in seen.said("terrains", number=0, terrains=["W"])
+
+
+@pytest.mark.rule("2.5.1.b")
+@pytest.mark.parametrize("without", [(), ("2.5.1.b",)])
+@ALL
+def test_statistics_told_at_dusk_are_those_summed(edition: str, without: tuple[str, ...]) -> None:
+    more = passive("statistics", number=1)
+    a = {"characters": [char("x", "1/1/1", "hero", more, boosts=1)]}
+    board = read_board({"run": ["dusk"], "players": {"A": a, "B": {}}}, CARDS, edition)
+    events = play(disable(board, without)).events
+    told = "2/2/2" if without else "3/3/3"
+    assert [e.fact("statistics") for e in events if e.kind == "progress.statistics"] == [told]

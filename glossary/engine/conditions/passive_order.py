@@ -22,6 +22,7 @@ from glossary.engine.conditions.passives_in_force import (
     ignoring_passives,
     passives_ignored_or_not,
     passives_in_force,
+    passives_with_condition_met,
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
@@ -477,41 +478,48 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
     for stamp, thing in after.objects.items():
         if after.traits.get(stamp) == before.traits.get(stamp):
             continue
-        why = cites
-        if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
-            why = (rule.GAINING_GIGANTIC, *cites)
-        elif (
-            stamp in before.objects
-            and before.has(thing, "gigantic")
-            and not after.has(thing, "gigantic")
-        ):
-            why = (rule.LOSING_GIGANTIC, *cites)
+        facts = _what_changed(before, after, thing)
+        why = (*_OF_GIGANTIC.get(facts.get("link", ""), ()), *cites)
         if thing.zone is Zone.RESERVE:
             kept = (one for one in cites if one is not rule.PASSIVES_AFFECT_WHAT_IS_IN_PLAY)
             why = (rule.SPECIFIC_BEATS_GENERAL, *kept)
-        facts = _what_changed(before, after, thing)
         yield after.event("re-evaluated", why, object=thing.item, **facts)
     if after.arena or len(before.terrains) != len(after.terrains):
         return
     for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
         if old != new and after.regions[region] == before.regions[region]:
             why = (rule.TERRAIN_MARKERS, *cites) if after.markers else cites
+            had = {(one.bearer.timestamp, one.place) for one in _that_change(before, region)}
             by = {
                 one.item_of(after)
-                for one in passives_in_force(after, "terrains")
-                if one.passive.value in new and region in _regions(after, one)
+                for one in _that_change(after, region)
+                if (one.bearer.timestamp, one.place) not in had
             }
             facts = {"link": "by", "source": by.pop()} if len(by) == 1 else {}
             yield after.event("terrains", why, number=region, terrains=(new,), **facts)
 
 
+_OF_GIGANTIC: Mapping[str, Cites] = {
+    "gigantic": (rule.GAINING_GIGANTIC,),
+    "not-gigantic": (rule.LOSING_GIGANTIC,),
+}
+
+
+def _that_change(state: GameState, region: int) -> Iterator[PassiveInForce]:
+    """Yield the passive abilities that say what the terrains of a region are, or add some."""
+    for one in passives_with_condition_met(state, "terrains"):
+        if region in _regions(state, one):
+            yield one
+
+
 def _what_changed(before: GameState, after: GameState, thing: GameObject) -> dict[str, str]:
     """Return the fact that says what is new of an object: Gigantic or not, its statistics."""
-    old, stamp = before.objects.get(thing.timestamp), thing.timestamp
+    old = before.objects.get(thing.timestamp)
     was = thing.card.has("gigantic") if old is None else before.has(old, "gigantic")
-    if was != after.has(thing, "gigantic"):
+    placed = thing.zone is Zone.EXPEDITION and not after.arena  # where it can join another one
+    if was != after.has(thing, "gigantic") and (was or placed):
         return {"link": "not-gigantic" if was else "gigantic"}
-    base, new = (state.traits.get(stamp, thing.card).statistics for state in (before, after))
+    base, new = (traits_of(state, thing).statistics for state in (before, after))
     if base != new:
         return {"link": "statistics", "statistics": "/".join(map(str, after.statistics(thing)))}
     return {}

@@ -53,12 +53,12 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
                 notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
+        if (boosts := thing.count("boost")) and state.rules.leaves_out(_BOOSTED):
+            forest, mountain, water = forest - boosts, mountain - boosts, water - boosts
         traits = state.traits.get(thing.timestamp) if notes is not None else None
         if traits is not None and traits.statistics != thing.card.statistics:
             changing = changing or _changing(state)
-            events.append(_statistics_event(state, thing, changing))
-        if (boosts := thing.count("boost")) and state.rules.leaves_out(_BOOSTED):
-            forest, mountain, water = forest - boosts, mountain - boosts, water - boosts
+            events.append(_statistics_event(state, thing, changing, (forest, mountain, water)))
         places = state.places(thing)
         for place in places:
             had = sums[place]
@@ -89,10 +89,12 @@ def _changing(state: GameState) -> set[str]:
     return {one.item_of(state) for one in changing}
 
 
-def _statistics_event(state: GameState, thing: GameObject, changing: set[str]) -> Event:
+def _statistics_event(
+    state: GameState, thing: GameObject, changing: set[str], statistics: Totals
+) -> Event:
     """Tell what passive abilities make of its statistics, and whose, if only one card can."""
     facts = {"link": "by", "source": min(changing)} if len(changing) == 1 else {}
-    told = "/".join(map(str, state.statistics(thing)))
+    told = "/".join(map(str, statistics))
     cites = (rule.PASSIVES_CHANGE_CHARACTERISTICS, rule.PROGRESS)
     return state.event("progress.statistics", cites, object=thing.item, statistics=told, **facts)
 
