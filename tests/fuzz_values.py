@@ -396,6 +396,9 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "rule 2.4.7.d in edition 3.0,« 2.4.7.d » édition 3.0,2.4.7.d nell'edizione 3.0"
     ).split(",")
     words += [f"{n} in {e}" for n, e in zip(numbers[::9], cycle(snapshot.editions), strict=False)]
+    read_at = [f"/en/board?b={code}" for code in boards]
+    read_at += [f"/fr/scenarios/{slug}?step=2&d=0" for slug in slugs[:20]]
+    read_at += [f"/it/cards/{slug}" for slug in cards] + [f"/en/rules/{n}" for n in numbers[:20]]
     decisions = ["0", "1", "0.0", "1.0.2", "0.1.0.1", "999", "0." * 30 + "0"]
     return {
         "number": numbers, "slug": slugs + terms + pages, "filename": files, "anything": numbers,
@@ -408,6 +411,7 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "was": ["3.0:2.1", "5.0:2.4.7.d"],
         "format": ["constructed", "limited", "no-unique", "sealed"], "editions": ["5.0"],
         "first": cards, "second": cards, "does": ["sacrifice"], "when": ["noon"],
+        "address": list(map(quote, read_at)), "words": ["Alice", "{J}"],
         "formats": ["limited"], "list": ["3 Kitsune%0aALT_CORE_B_MU_05_R1 x2"],
     }  # fmt: skip
 

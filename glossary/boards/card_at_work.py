@@ -188,13 +188,13 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
             own.setdefault(kind, []).insert(0, {**shown, "expedition": SIDES[0]})
         case place:
             own[place].insert(0, shown)
-    board["players"] = {"A": present(own), "B": present(other)}
+    board["players"] = {"A": without_unknown(own), "B": without_unknown(other)}
     board["run"] = list(setting.run)
     return board
 
 
-def present(table: Board) -> Board:
-    """Return a player's table without what the card list has no card for."""
+def without_unknown(table: Board) -> Board:
+    """Return a player's table without the rows whose class is empty."""
     return {
         key: [row for row in rows if (row["class"] if isinstance(row, dict) else row)]
         if isinstance(rows, list)
@@ -206,7 +206,7 @@ def present(table: Board) -> Board:
 class Cast:
     """The cards that lie around the one that is shown: they have no ability.
 
-    Their class is empty where the card list has none: see :func:`present`.
+    Their class is empty where the card list has none: see :func:`without_unknown`.
     """
 
     def __init__(self, card: Card, index: CardIndex) -> None:

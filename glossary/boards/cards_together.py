@@ -15,7 +15,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from glossary.boards.card_at_work import Cast, present
+from glossary.boards.card_at_work import Cast, without_unknown
 from glossary.boards.play import WORK
 from glossary.boards.shown_play import ONLY_SAID, ShowingPlayer, decided
 from glossary.boards.written import Board, empty_table
@@ -314,5 +314,5 @@ def _laid_out(situation: Situation, first: Face, second: Face, cast: Cast) -> Bo
             rows = "characters" if kind == CHARACTER else "permanents"
             table[rows] = [*table.get(rows, ()), {**row, "expedition": SIDES[0]}]
     phases = ["afternoon"] if played else list(_WHOLE_DAY)
-    players = {name: present(table) for name, table in tables.items()}
+    players = {name: without_unknown(table) for name, table in tables.items()}
     return {**empty_table(), "players": players, "run": phases}

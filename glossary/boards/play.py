@@ -8,7 +8,7 @@ from glossary.boards.read import board_of, mistakes_of
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
 from glossary.engine.model.budget import budget
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import UNSEEN
 from glossary.engine.play.replay import Transcript, play
 
 MOST_OBJECTS = 60
@@ -68,7 +68,7 @@ def _check_size(board: Board) -> None:
     :raises BoardRefused: if there are too many.
     """
     things = board.state.objects.values()
-    table = len([thing for thing in things if thing.zone not in (Zone.DECK, Zone.MANA)])
+    table = len([thing for thing in things if thing.zone not in UNSEEN])
     picks = (*(board.preset.picks or ()), *board.preset.script)
     wrong = [
         BoardMistake(path, kind, number=count, most=most)

@@ -54,7 +54,6 @@ _HOW_MANY = re.compile(r"[(\[] ?[0-9]{1,3}+ ?[)\]]\Z")
 """``Characters (24)`` above the cards of a type."""
 _JSON = re.compile(r"[\ufeff\s]*+(?:\{|\[\s*+[{\]])")
 _UNIQUE_LAST = re.compile(r"[(\[] ?(?:unique|u) ?[)\]]\Z", re.IGNORECASE)
-_FAMILY = ("C", "R1", "R2", "E")
 
 
 class DeckRefused(GlossaryError, ValueError):
@@ -332,7 +331,7 @@ def _referenced(
     stems = [f"ALT_{of_set}_{product}_{family}" for product in (match["product"], "B")]
     for stem in stems:
         if rarity == UNIQUE:
-            any_face = next(filter(None, (_face(f"{stem}_{r}", index) for r in _FAMILY)), None)
+            any_face = next(index.family(stem), None)
             if any_face is not None and any_face.type != "hero" and not any_face.token:
                 whole = f"{stem}_U_{match['unique']}" if match["unique"] else f"{stem}_U"
                 return _unique(place, copies, whole, any_face, index)
@@ -349,8 +348,7 @@ def _face(reference: str, index: CardIndex) -> Face | None:
 def _unique(place: int, copies: int, reference: str, face: Face, index: CardIndex) -> ListedCard:
     """Return a unique card: of the faction of its reference, or of that its rare is shifted to."""
     stem = face.ref.rpartition("_")[0]
-    faces = (index.faces.get(f"{stem}_{rarity}") for rarity in _FAMILY)
-    factions = tuple(dict.fromkeys(one.faction for one in faces if one is not None))
+    factions = tuple(dict.fromkeys(version.faction for version in index.family(stem)))
     of = f"{stem}_{UNIQUE}"
     return ListedCard(place, copies, reference, of, face.slug, face.type, UNIQUE, factions)
 

@@ -16,6 +16,7 @@ REFERENCE = re.compile(
     r"_(?P<rarity>C|R1|R2|E|U(?:_\d+)?)"
 )
 """A reference as the game's tools write it; the faction is the one the card comes from."""
+
 _LONGEST = 40
 """The most characters of a reference."""
 
@@ -77,15 +78,22 @@ class CardIndex:
 
         A unique version has the slug of its card, whose other versions are known here.
         """
+        if len(written) > _LONGEST:
+            return ""
         wanted = written.strip().upper()
-        match = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
+        match = REFERENCE.fullmatch(wanted)
         if match is None:
             return ""
         face = self.face(wanted)
         if face is None and match["rarity"].startswith("U"):
-            family = wanted[: match.start("rarity")]
-            face = next(filter(None, map(self.face, (f"{family}C", f"{family}R1"))), None)
+            face = next(self.family(wanted[: match.start("rarity") - 1]), None)
         return face.slug if face is not None else ""
+
+    def family(self, stem: str) -> Iterator[Face]:
+        """Yield the faces of the cards whose references are *stem* and a rarity, commons first."""
+        return filter(
+            None, (self._printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E"))
+        )
 
     def of_key(self, key: str) -> Face | None:
         """Return the face of a key, written exactly."""
@@ -125,9 +133,11 @@ class CardIndex:
         a key in brackets behind it mean another.
         """
         ref = self._keys.get(written) or self._keys.get(written.casefold()) or written.upper()
-        printing = self.printings.get(ref)
-        face = self.faces.get(printing.face if printing else ref)
-        return face or self._by_name(written)
+        return self._printed(ref) or self._by_name(written)
+
+    def _printed(self, reference: str) -> Face | None:
+        printing = self.printings.get(reference)
+        return self.faces.get(printing.face if printing else reference)
 
     def _by_name(self, written: str) -> Face | None:
         face = self._plain(written)

@@ -227,6 +227,7 @@ def _named_on(value: object) -> Iterator[str]:
 
 
 CARDS_IN_USE: ContextVar[CardList | None] = ContextVar("cards", default=None)
+"""The cards of the request or of the block; None for the project’s own."""
 
 
 def card_list() -> CardList:

@@ -14,7 +14,7 @@ from flask.cli import with_appcontext
 from werkzeug.serving import run_simple
 
 from glossary.commands.options import application, languages_of
-from glossary.core.i18n import sentences_of
+from glossary.core.i18n import translations_of
 from glossary.core.languages import Languages
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
@@ -83,5 +83,5 @@ def _changed(texts: Path, folder: Path) -> list[tuple[str, str, str, str]]:
     (before := folder / "messages.po").write_bytes(committed)
     if not committed or committed == catalog.read_bytes():
         return []
-    was, says = sentences_of(before), sentences_of(catalog)
+    was, says = translations_of(before), translations_of(catalog)
     return [(*key, was.get(key, ""), says[key]) for key in says if says[key] != was.get(key, "")]

@@ -195,7 +195,8 @@ def broken_lines(source: Path) -> Iterator[SourceError]:
         return
     clean, before = True, ""
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("msgstr") and before in ("", "msgctxt", "msgstr"):
+        begins = line.startswith(("msgstr ", "msgstr[0]"))
+        if begins and not before.startswith("msgid"):
             clean = False
             yield SourceError(f"no msgid stands above {line!r}", file=str(source), line=number)
         before = line.partition(" ")[0] if line.startswith("msg") else before
@@ -251,8 +252,8 @@ def _names(sentence: str) -> set[str]:
     }
 
 
-def sentences_of(source: Path) -> Mapping[tuple[str, str], str]:
-    """Return what the messages of a ``messages.po`` say, by context and message."""
+def translations_of(source: Path) -> Mapping[tuple[str, str], str]:
+    """Return the translations of a ``messages.po``, by context and message."""
     return {(e.context, e.message): " | ".join(e.strings) for e in _translated(source)}
 
 

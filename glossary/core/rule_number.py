@@ -99,5 +99,6 @@ class RuleNumber(Struct, frozen=True, order=True):
         return other.section[: len(self.section)] == self.section
 
     def __str__(self) -> str:
+        # sooner than joined: a page prints hundreds
         section = ("%d." * len(self.section)) % self.section
         return section + self.letter if self.letter else section[:-1]

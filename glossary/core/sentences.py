@@ -56,7 +56,7 @@ class SentenceFile:
 
     @cached_property
     def longer(self) -> Mapping[str, Set[str]]:
-        """What stands behind a key in longer ones: ``part`` behind ``added``, of ``added.part``."""
+        """The last parts of the keys one part longer than a key: ``part`` of ``added``."""
         longer: defaultdict[str, set[str]] = defaultdict(set)
         for key in self.written:
             shorter, _, last = key.rpartition(".")

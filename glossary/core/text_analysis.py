@@ -94,7 +94,7 @@ class Analyzer:
         return (self._remembered.get(word) or self._known(word))[1]
 
     def stems(self, words: Sequence[str]) -> Iterator[str]:
-        """Yield the stems of many folded words, none of which is remembered."""
+        """Yield the stem of each of the folded *words*, remembering none."""
         for word, stem in zip(words, self._stemmer().stemWords(words), strict=True):
             yield self._protected.get(word) or fold(stem)
 

@@ -323,8 +323,10 @@ def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
         risen,
         tuple(
             Total(t, number, t in here, t in won)
-            for t, number in zip(TERRAINS, statistics or (), strict=False)
-        ),
+            for t, number in zip(TERRAINS, statistics, strict=True)
+        )
+        if statistics
+        else (),
         _("%(name)s (%(what)s)", name=name, what=", ".join(filter(None, parts))),
         tuple(_face(seen, thing) for thing in state.members(place)),
         f"{player}-{side}",

@@ -54,7 +54,7 @@ class References:
 
     def clarifications(self, number: RuleNumber) -> tuple[Page, ...]:
         """Return the clarifications that refer to *number*; for an entry, to any part of it."""
-        pages = (page for part in self._parts(number) for page in self._explaining[part])
+        pages = (page for part in self._parts(number) for page in self._explaining.get(part, ()))
         return tuple({page.slug: page for page in pages}.values())
 
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
@@ -70,6 +70,6 @@ class References:
         For an entry, those outside it that refer to it or to a part of it.
         """
         if number.letter:
-            return tuple(self._citing[number])
-        numbers = {citing for part in self._parts(number) for citing in self._citing[part]}
+            return tuple(self._citing.get(number, ()))
+        numbers = {citing for part in self._parts(number) for citing in self._citing.get(part, ())}
         return tuple(sorted(n for n in numbers if n.entry != number))

@@ -12,8 +12,7 @@ from types import MappingProxyType
 
 import markdown
 import nh3
-from markupsafe import Markup, escape
-from markupsafe._speedups import _escape_inner
+from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 from msgspec import Struct
 
 from glossary.core.i18n import Speech

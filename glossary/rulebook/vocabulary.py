@@ -84,7 +84,7 @@ class Wording:
     def places(self, words: str) -> tuple[RuleNumber, ...]:
         """Return the rules in which *words* stand."""
         key = self._key(words)
-        if key not in self._everything:  # as most are that are asked for
+        if key not in self._everything:  # most words that are asked for stand nowhere
             return ()
         return tuple(dict.fromkeys(number for number, keys in self._said if key in keys))
 

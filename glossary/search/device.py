@@ -119,7 +119,7 @@ def _inflections(
 def listed_stems(language: Language) -> Mapping[str, str]:
     """Return the listed words of a language that are not their own stem, joined, by stem.
 
-    There are 130,000.
+    There are 130,000 listed words.
     """
     inflections: dict[str, list[str]] = {}
     listed = sorted(spelling.listed_words(language.code))

@@ -28,7 +28,7 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
 from glossary.engine.model.events import Choice
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import UNSEEN
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
@@ -337,7 +337,7 @@ class _Teller:
     def _pages_of(self, state: GameState) -> Iterator[tuple[str, str]]:
         """Yield where a tap on each card leads: to the page of what it does."""
         for thing in state.objects.values():
-            if thing.zone in (Zone.DECK, Zone.MANA):
+            if thing.zone in UNSEEN:
                 continue
             face = self._index.of_key(thing.card.key)
             if face is not None:

@@ -46,6 +46,7 @@ def test_the_level_that_is_chosen_and_not_sent_is_kept_in_another_language(
     expect(page.locator("#exam-level")).to_have_value("regular")
 
 
+@also_in_firefox("visit")
 def test_an_exam_is_sat_handed_in_and_its_mistakes_are_explained(visit: OpenPage) -> None:
     page = visit("/fr/exam/")
     page.locator("#exam-seed").fill("club")

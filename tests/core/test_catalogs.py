@@ -49,6 +49,11 @@ BROKEN = [
     ('msgid "Won"\n<<<<<<< HEAD\nmsgstr "Vinta"', 5, "no line of a catalog"),
     ('msgid "Won"\nmsgstr "Vinta\\"', 5, "a quotation mark is missing"),
     ('msgctxt "a"\nmsgstr "Vinta"\nmsgstr "Vinta"', 5, "no msgid stands above"),
+    (
+        'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "x"\nmsgstr[1] "y"\nmsgstr "z"',
+        8,
+        "no msgid stands above",
+    ),
     ('msgid "Won"\nmsgid_plural "Wons"\nmsgstr[x] "Vinta"', 6, "no line of a catalog"),
 ]
 

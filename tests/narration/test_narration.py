@@ -52,6 +52,8 @@ _VARIANTS = (
     *(".controlled", ".dearer", ".action", ".action-none"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
+_FARTHER = ("replaced.expedition.farther", "team.farther")
+_ROLLED = ("condition-met.rolled", "condition-unmet.rolled")
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -66,12 +68,13 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             continue
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
         names |= {"part", "reaction", "other", "place"}
-        names |= {"status"} if ".gain" in key else set()
+        names |= {"status"} if key.startswith("replaced.gain") else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
-        names |= {"source", "statistics"} if key.endswith((".by", ".statistics")) else set()
-        names |= {"number", "against"} if key.endswith(".farther") else set()
-        names |= {"number"} if ".rolled" in key else set()
+        names |= {"source"} if ".by" in key else set()
+        names |= {"statistics"} if ".statistics" in key else set()
+        names |= {"number", "against"} if key in _FARTHER else set()
+        names |= {"number"} if key.startswith(_ROLLED) else set()
         assert set(_PLACEHOLDER.findall(sentence.one)) <= names, f"{key}: {sentence.one}"
 
 

@@ -369,19 +369,24 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
 
 def _with_one_limit(card: Card) -> Iterator[Ability]:
     """Yield the abilities; of two that do the same, one up to a Hand Cost, the other above it."""
-    dear = {_least(one) for one in card.abilities} - {None}
+    dearer = {_unlimited(one).steps: _limits(one)[0] for one in card.abilities if _limits(one)[0]}
     for ability in card.abilities:
-        step, *more = ability.steps or (None,)
-        most = step.what.most_hand_cost if step is not None and step.what is not None else None
-        if not more and isinstance(most, int) and most + 1 in dear and step is not None:
-            what = replace(step.objects, most_hand_cost=None)
-            ability = replace(ability, steps=(replace(step, what=what),))
-        yield ability
+        least, most = _limits(ability)
+        alike = dearer.get(_unlimited(ability).steps) if least is None else None
+        yield _unlimited(ability) if isinstance(most, int) and alike == most + 1 else ability
 
 
-def _least(ability: Ability) -> int | Quantity | None:
+def _limits(ability: Ability) -> tuple[int | Quantity | None, int | Quantity | None]:
     what = ability.steps[0].what if len(ability.steps) == 1 else None
-    return what.least_hand_cost if what is not None else None
+    return (what.least_hand_cost, what.most_hand_cost) if what is not None else (None, None)
+
+
+def _unlimited(ability: Ability) -> Ability:
+    """Return an ability of one step without the limits of the Hand Cost of what it is done to."""
+    if _limits(ability) == (None, None):
+        return ability
+    what = replace(ability.steps[0].objects, least_hand_cost=None, most_hand_cost=None)
+    return replace(ability, steps=(replace(ability.steps[0], what=what),))
 
 
 def facts_of_card(card: Card) -> Facts:

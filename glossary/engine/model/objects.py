@@ -38,6 +38,8 @@ IN_PLAY = (Zone.EXPEDITION, Zone.LANDMARK)
 NOTHING_WORKS = frozenset((Zone.DECK, Zone.HAND, Zone.MANA, Zone.DISCARD))
 """Where no ability works (2.2.12.g to i)."""
 STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
+UNSEEN = (Zone.DECK, Zone.MANA)
+"""The zones whose cards nobody sees on a table: they are counted."""
 
 
 @dataclass(frozen=True, slots=True)

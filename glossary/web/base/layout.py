@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from flask import Flask, Response, render_template
 from jinja2 import Environment, StrictUndefined, Template
 from jinja2.runtime import Context
-from markupsafe import Markup, escape
-from markupsafe._speedups import _escape_inner
+from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 from msgspec import Struct
 
 from glossary.core.i18n import Speech

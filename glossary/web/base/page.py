@@ -180,7 +180,7 @@ class Page:
     def referenced_card(self, written: str) -> str:
         """Return where the card of a reference is read; nothing if *written* is none we know."""
         index = self.snapshot.cards.index
-        slug = index.slug_of_reference(written) if "_" in written else ""
+        slug = index.slug_of_reference(written)
         if not slug:
             return ""
         face = index.face(written.strip())

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from markupsafe import Markup
 from msgspec import Struct
 
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import UNSEEN
 from glossary.engine.model.state import GameState
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.rule_view import Reading
 from glossary.web.cards.does_view import lines_of
 from glossary.web.cards.words import card_link
-
-_UNSEEN = (Zone.DECK, Zone.MANA)
 
 
 class CardOnTable(Struct, frozen=True):
@@ -28,7 +26,7 @@ class CardOnTable(Struct, frozen=True):
 def cards_on_table(reading: Reading, state: GameState) -> Iterator[CardOnTable]:
     """Yield the cards that lie where players see them and that have a page, as they lie there."""
     page = reading.page
-    seen = [thing for thing in state.objects.values() if thing.zone not in _UNSEEN]
+    seen = [thing for thing in state.objects.values() if thing.zone not in UNSEEN]
     for key in dict.fromkeys(thing.card.key for thing in seen):
         face = page.snapshot.cards.index.of_key(key)
         if face is not None:

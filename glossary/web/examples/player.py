@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import UNSEEN
 from glossary.examples.steps import steps_in
 from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
@@ -276,7 +276,7 @@ def _board(params: PlayParameters, stepped: SteppedPlay, names: Mapping[str, str
     pages_of = {
         thing.item: card_page(page, thing.card.key)
         for thing in state.objects.values()
-        if thing.zone not in (Zone.DECK, Zone.MANA)
+        if thing.zone not in UNSEEN
     }
     return view_after(page, state, events, names, pages_of)
 

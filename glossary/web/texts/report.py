@@ -108,7 +108,8 @@ class ReportPage(Struct, frozen=True):
 def report() -> ResponseReturnValue:
     """Print the form with what a link filled in, and the report that comes of it."""
     page = this_page()
-    fields = {**_read_at(page, request.args.get("address", "")), **request.args}
+    address = request.args.get("address", "")[: LONGEST["address"]]
+    fields = {**_read_at(page, address), **request.args}
     return _page(page, snapshot_store().locales, fields)
 
 
