@@ -14,7 +14,7 @@ from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-define
 from msgspec import Struct
 
 from glossary.core.i18n import Speech
-from glossary.web.base.page import Page
+from glossary.web.base.page import SAFE, Page
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
@@ -106,10 +106,6 @@ class Report(Struct, frozen=True):
     wrong: str = ""
 
 
-_SAFE = "!$'()*,/:;?@"
-"""What stands as it is in the addresses that Werkzeug builds."""
-
-
 class Frame(Struct, frozen=True):
     """The variables of ``base/layout.html``."""
 
@@ -131,14 +127,13 @@ class Frame(Struct, frozen=True):
     outdated: str = ""
     layout: str = "base/layout.html"
 
-    def reported(self, address: str, title: str | None = None, words: str | None = None) -> str:
+    def reported(self, address: str, title: str = "", words: str = "") -> str:
         """Return the address that reports an error in what stands at *address*.
 
         It is that of ``url_for("report.report", …)``, faster: a chapter has hundreds of them.
         """
-        fields = {"title": title, "address": address, "words": words}
-        given = {name: value for name, value in fields.items() if value is not None}
-        return f"{self.site.report}?{urlencode(given, safe=_SAFE)}"
+        fields = _filled_in(Report(title, address=address, words=words))
+        return f"{self.site.report}?{urlencode(fields, safe=SAFE)}"
 
 
 def frame(
@@ -198,9 +193,11 @@ def frame(
         indexed=indexed,
         begins=begins,
         default=page.absolute("/" if begins else page.address_in(default, here)),
-        report=_report_address(
-            page,
-            report or Report(title, edition or newest, canonical or here, quotation or title),
+        report=page.url_for(
+            "report.report",
+            **_filled_in(
+                report or Report(title, edition or newest, canonical or here, quotation or title)
+            ),
         )
         if snapshot is not None
         else "",
@@ -220,18 +217,18 @@ def _outdated(page: Page) -> str:
     )
 
 
-def _report_address(page: Page, report: Report) -> str:
-    """Return the address of the page that writes reports, its fields filled in."""
+def _filled_in(report: Report) -> Mapping[str, str]:
+    """Return the fields that a link to the page that writes reports fills in, none too long."""
     address = report.address
     if len(address) > LONGEST_IN_REPORT["address"]:
         address = address.partition("?")[0][: LONGEST_IN_REPORT["address"]]
-    return page.url_for(
-        "report.report",
-        title=report.title[: LONGEST_IN_REPORT["title"]] or None,
-        edition=report.edition or None,
-        address=address or None,
-        words=on_one_line(report.words) or None,
-    )
+    fields = {
+        "title": report.title[: LONGEST_IN_REPORT["title"]],
+        "edition": report.edition,
+        "address": address,
+        "words": on_one_line(report.words),
+    }
+    return {name: value for name, value in fields.items() if value}
 
 
 def on_one_line(words: str) -> str:

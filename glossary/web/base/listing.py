@@ -16,10 +16,7 @@ from msgspec import Struct
 
 from glossary.web.base.layout import Link
 from glossary.web.base.limits import AddressRefused
-from glossary.web.base.page import Page
-
-_SAFE = "!$'()*,/:;?@"
-"""What is written as it is in the query of an address, as Flask does."""
+from glossary.web.base.page import SAFE, Page
 
 
 class FilterChip(Struct, frozen=True):
@@ -203,7 +200,7 @@ class Listing:
 @lru_cache(64)
 def _quoted(value: str) -> str:
     """Return a value as it stands in the query of an address; a search has its words in ten."""
-    return quote_plus(value, _SAFE)
+    return quote_plus(value, SAFE)
 
 
 class LinkGroup(Struct, frozen=True):

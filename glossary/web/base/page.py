@@ -21,6 +21,9 @@ from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.project import NO_PROJECT, Project
 
+SAFE = "!$'()*,/:;?@"
+"""What stands as it is in the query of an address, as Flask writes it."""
+
 API = "/api/"
 """What the paths of the programming interface begin with."""
 

@@ -14,6 +14,8 @@ from flask.testing import FlaskClient
 from app import ROOT, create_app
 from glossary.boards.url_code import encode
 from glossary.web.base.layout import LONGEST_IN_REPORT as LONGEST
+from glossary.web.base.layout import frame
+from glossary.web.base.this_page import this_page
 from tests.fuzz_forms import forms_of
 from tests.web.base.test_small_things import MAIL
 
@@ -232,6 +234,18 @@ def test_a_remark_is_reported_as_one(visitor: FlaskClient) -> None:
     labels = re.findall(r'class="note-label">.*?</svg>\s*(.*?)</p>', page, re.DOTALL)
     assert labels
     assert all(label in text for label in labels)
+
+
+def test_a_flag_beside_many_words_leads_to_a_form_that_takes_them(visitor: FlaskClient) -> None:
+    with visitor.application.test_request_context("/fr/scenarios/spy-craft"):
+        visitor.application.preprocess_request()
+        on_page = frame(this_page(), "Espionnage", endpoint="scenarios.index")
+    path, words = "/fr/scenarios/spy-craft?d=" + "1." * LONGEST["address"], "Alice choisit. " * 99
+    flag = on_page.reported(path, words, words)
+    form = visitor.get(flag)
+    assert form.status_code == 200
+    assert all(len(parse_qs(flag)[name][0]) <= LONGEST[name] for name in ("address", "words"))
+    assert "Alice choisit. Alice" in form.text
 
 
 def test_the_question_of_an_example_and_its_guess_are_reported(visitor: FlaskClient) -> None:
