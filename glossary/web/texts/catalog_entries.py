@@ -44,8 +44,14 @@ _COMPARED = "cards.it.another-card"
 
 _NAMED_FIRST, _NAMED_LAST = "do has is link".split(), "it noun of sub".split()
 
-_MESSAGE = re.compile(r'^msgid ((?:"(?:[^"\\\n]|\\.)*+"\n)++)', re.MULTILINE)
-"""A message of a catalog, on as many lines as it is wrapped to."""
+_BEGINS = re.compile(
+    r"""
+    ^(?:msgctxt[ ]"(?P<key>[^"\n]++)"\n)?+msgid[ ](?P<message>(?:"(?:[^"\\\n]|\\.)*+"\n)++)
+    |^"?+(?P<name>[^"=\s]++)"?+[ ]=[ ]
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+"""An entry of a catalog, its message on as many lines as it is wrapped to, or of a TOML file."""
 
 _TENTH = 10
 _TAKEN = "\0"
@@ -150,21 +156,22 @@ def file_of(entry: Entry, code: str) -> str:
     return sentences(code).files[0]
 
 
-def line_of(entry: Entry, text: str) -> int:
-    """Return in which line of a catalog or a file of sentences an entry begins; 0 if in none."""
-    if entry.key:
-        name = entry.key.partition(".")[2]
-        begins = (f'msgctxt "{entry.key}"\n', f'"{name}" = ', f"{name} = ")
-        at = max(text.find(f"\n{begin}") for begin in begins) + 1
-    else:
-        message = entry.message.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
-        every = (m.start() for m in _MESSAGE.finditer(text) if _unwrapped(m[1]) == message)
-        at = next(every, 0)
-    return text.count("\n", 0, at) + 1 if at else 0
+def lines_of(text: str) -> Mapping[str, int]:
+    """Return in which line each entry of a catalog or a file of sentences begins.
+
+    It is known by its key, in a file of sentences without the file's name, else by its message.
+    """
+    lines: dict[str, int] = {}
+    line, at = 1, 0
+    for begin in _BEGINS.finditer(text):
+        line, at = line + text.count("\n", at, begin.start()), begin.start()
+        lines.setdefault(begin["key"] or begin["name"] or _unwrapped(begin["message"]), line)
+    return lines
 
 
 def _unwrapped(lines: str) -> str:
-    return "".join(line[1:-1] for line in lines.splitlines())
+    message = "".join(line[1:-1] for line in lines.splitlines())
+    return message.replace(r"\n", "\n").replace(r"\"", '"').replace(r"\\", "\\")
 
 
 def _later(key: str) -> int:

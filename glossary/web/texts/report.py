@@ -48,7 +48,7 @@ from glossary.web.examples.sentences import plain_words
 from glossary.web.examples.steps import stepped_play
 from glossary.web.rules.feeds import CONTACT
 from glossary.web.search.questions import question_at
-from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, line_of
+from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, lines_of
 from glossary.web.texts.working_files import (
     TRANSLATING,
     Place,
@@ -219,15 +219,17 @@ def _play(page: Page, address: str) -> tuple[Play | None, Predict | None]:
 
 
 def _rows(page: Page, locales: Path, entries: Iterable[Entry]) -> Iterator[EntryRow]:
-    """Yield where each entry stands; what is said in the language of the code by its key there."""
-    texts: dict[str, str] = {}
+    """Yield each entry with its file and line; in English, which stands in TOML, by its key."""
+    lines: dict[str, Mapping[str, int]] = {}
     for entry in entries:
         file = file_of(entry, page.language)
-        texts[file] = texts.get(file) or text_of(file, locales)
-        above = f'msgctxt "{entry.key}"' if entry.key else f'msgid "{entry.message}"'
+        if file not in lines:
+            lines[file] = lines_of(text_of(file, locales))
+        name = entry.key or entry.message
+        above = f'msgctxt "{name}"' if entry.key else f'msgid "{name}"'
         if file.endswith(".toml"):
-            above = entry.key.partition(".")[2]
-        yield EntryRow(_at_line(page, file, line_of(entry, texts[file])), above, entry.sentence)
+            name = above = entry.key.partition(".")[2]
+        yield EntryRow(_at_line(page, file, lines[file].get(name, 0)), above, entry.sentence)
 
 
 def _names(page: Page, locales: Path, play: Play | None, words: str) -> Iterator[EntryRow]:
