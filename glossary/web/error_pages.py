@@ -16,6 +16,7 @@ from glossary.core.errors import SnapshotUnusable, UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api import problems
 from glossary.web.api.description import operations
+from glossary.web.api.operations import ROOT
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused
@@ -136,7 +137,7 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     sentence = _(
         "What it answers from cannot be read and is made anew. Please try again in a minute."
     )
-    if request.path.startswith(API):
+    if _is_of_programs():
         answer = problem(Problem("", sentence, status=503))
         answer.headers.update(headers)
         return answer
@@ -152,8 +153,9 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     if code < 400:
         return error.get_response()
-    if f"{request.path}/".startswith(_OF_PROGRAMS):
-        return problems.from_http(error, [one.template for one in operations()])
+    if _is_of_programs():
+        known = [operation.template for operation in operations()]
+        return problems.from_http(error, ROOT, known)
     ways: tuple[Link, ...] = ()
     if isinstance(error, NotFound):
         heading, sentence = _("Page not found"), _("There is no page at this address.")
@@ -171,6 +173,10 @@ def _http(error: HTTPException) -> ResponseReturnValue:
         heading = _("Something went wrong")
         sentence = _("The fault is on this side. Nothing was lost; please try again.")
     return _page(page, heading, sentence, ways=ways), code, again(error)
+
+
+def _is_of_programs() -> bool:
+    return f"{request.path}/".startswith(_OF_PROGRAMS)
 
 
 def again(error: HTTPException) -> dict[str, str]:

@@ -26,6 +26,7 @@ ASKED = (
     "/fr/search?q=objet",
     "/en/search?q=objet&edition=8.0",
     "/api/v1/suggest?lang=it&q=ob",
+    "/embed/v1/fr/8.0/index.json",
     "/api/v1/scenarios/a-first-dusk?lang=fr",
     "/fr/scenarios/a-first-dusk?step=2",
     "/en/board",
@@ -57,7 +58,7 @@ def _all_refused(visitor: FlaskClient) -> None:
         assert answer.status_code == 503, address
         assert answer.headers["Retry-After"] == "60"
         assert answer.headers["Cache-Control"] == "no-store"
-        program = address.startswith("/api/")
+        program = address.startswith(("/api/", "/embed/"))
         kind = "application/problem+json" if program else "text/html; charset=utf-8"
         assert answer.content_type == kind
         assert visitor.application.instance_path not in answer.text

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from glossary.core.errors import near_misses
 from glossary.web.api.bodies import Body, json_answer
+from glossary.web.base.page import API
 
 
 class MistakeBody(Body, frozen=True):
@@ -61,17 +62,18 @@ def problem(error: Problem) -> Response:
     return json_answer(body, error.status, "application/problem+json")
 
 
-def from_http(error: HTTPException, known: Collection[str]) -> Response:
-    """Return the same of an error that has no parameter: no such address, no such method.
+def from_http(error: HTTPException, root: str, known: Collection[str]) -> Response:
+    """Return the problem of an HTTP error, for programs.
 
-    :param known: the paths that there are.
+    :param root: what the paths of the programming interface begin with.
+    :param known: those paths.
     """
     detail, near = error.description or error.name, tuple[str, ...]()
     if isinstance(error, NotFound):
-        near = near_misses(request.path[:80], known)
-        detail = (
-            f"nothing is at {request.path[:80]}; /api/v1/openapi.json has all that can be asked"
-        )
+        detail = f"nothing is at {request.path[:80]}"
+        if request.path.startswith(API):
+            near = near_misses(request.path[:80], known)
+            detail += f"; {root}/openapi.json has all that can be asked"
     answer = problem(Problem("", detail, near, error.code or 500))
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):

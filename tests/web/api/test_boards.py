@@ -179,6 +179,17 @@ def test_what_is_not_there_is_a_problem_too(
     assert status != 405 or answer.headers["Allow"]
 
 
+@pytest.mark.parametrize("path", ["/api/v1/rule/2.1", "/data/rules.json", "/embed/v1/2.1.json"])
+def test_the_description_of_the_interface_is_named_where_it_helps(
+    visitor: FlaskClient, path: str
+) -> None:
+    found = visitor.get(path).json or {}
+    assert path in found["detail"]
+    of_interface = path.startswith("/api/")
+    assert ("/api/v1/openapi.json" in found["detail"]) == of_interface
+    assert bool(found["did_you_mean"]) == of_interface
+
+
 def test_every_scenario_is_listed_and_played(visitor: FlaskClient) -> None:
     listed = visitor.get("/api/v1/scenarios?lang=fr").json
     assert listed is not None
