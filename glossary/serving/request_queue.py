@@ -146,10 +146,13 @@ CHECKS = 10
 _MISSED = 2
 """Checks that did not come although they were due: nobody but C in this process runs."""
 
-GRACE = 6.0
-"""Seconds that a worker is left alone after its start.
+GRACE = 5.5
+"""Seconds that a worker is left alone after its start; less than a request may take and two checks.
 
-Granian stops altogether when a worker ends within 5.5 seconds of being replaced.
+Granian stops altogether when a worker ends within 5.5 seconds of being replaced. It counts from
+before the worker has loaded the site. With as much as the six seconds after which ``faulthandler``
+ends a process, both would be due at once in a request that came first, and the log might not say
+which it was.
 """
 
 
