@@ -618,6 +618,8 @@ class _Describer(Instructions):
             if where:
                 what = self.say(f"of.played-from.{where}", what=what)
             self._mean(one)
+            if one.types == ("character",) and not one.subtypes:
+                self.arrived = self.say("it.played", noun=self.forms("noun.character")[0])
             return self.say(f"when.played/{doer}", what=what)
         if origin:
             what = self.say(f"of.played-from.{origin}", what=what)

@@ -102,8 +102,9 @@ class Selections(Phrases):
     objects "yours" are, ``of_reserve`` that the Base Cost of a card is its Reserve Cost,
     ``places_named`` the names of Expeditions by the words that mean them,
     ``removed`` which counters were just removed, ``arrived`` what "it" is that joined an
-    Expedition, ``or_more`` how many modes may be chosen instead, and when, ``place_named`` the
-    Expedition that was named last, ``only`` the description of what is a single object,
+    Expedition or was played, ``or_more`` how many modes may be chosen instead, and when,
+    ``place_named`` the Expedition that was named last, ``only`` the description of what is a
+    single object,
     ``some_of`` that of some of the objects just counted,
     ``named`` whether an object was, in this ability, ``of_me`` that "this card" was named just
     before the object that is being said, ``sacrificed`` what an object that was sacrificed is.
@@ -941,6 +942,7 @@ class Selections(Phrases):
             family = "have"
         elif of.where == "facing":
             family, of = "facing", replace(of, where="play")
+            self.it = self.arrived or self.it  # not one of those
         forms = self.forms_of(of, "one" if bound == "one" else "")
         if family == "have":
             forms = self.forms_of(replace(of, whose="any", where="anywhere", types=("mana",)))

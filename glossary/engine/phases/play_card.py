@@ -289,12 +289,13 @@ def _choose_scout(state: GameState, player: str, legal: LegalPlay) -> Outcomes[b
 
 def _choose_cost(state: GameState, player: str, legal: LegalPlay) -> Outcomes[str]:
     """Ask which of its two costs is paid for a card, where an effect leaves it to the player."""
-    ways = tuple(way for way in (FULL, HAND_COST) if way in legal.prices)
-    options = tuple(Option("reserve cost" if way == FULL else way) for way in ways)
+    if FULL not in legal.prices:  # there is not enough mana for its Reserve Cost
+        return HAND_COST
+    options = (Option("reserve cost"), Option(HAND_COST))
     cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     facts = {f: legal.prices[way][0] for f, way in (("against", FULL), ("number", HAND_COST))}
     pick = yield from state.ask("cost", player, options, cites, object=legal.card.item, **facts)
-    return ways[pick]
+    return (FULL, HAND_COST)[pick]
 
 
 def _move_to_limbo(
