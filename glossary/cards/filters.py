@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from glossary.cards.files import TAGGED
 from glossary.cards.model import Face
 from glossary.cards.vocabulary import CardVocabulary
+from glossary.rulebook.model import slug_of
 
 RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
 _NUMBERED = re.compile(r"(?P<keyword>scout|temple|tough)-(?:\d+|x)")
@@ -39,7 +40,7 @@ def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:
             meaning = vocabulary.tags.get((column, tag))
             yield from (tag, keyword_of(tag))
             if meaning is not None and meaning.term:
-                yield meaning.term.replace(".", "-")
+                yield slug_of(meaning.term)
     yield from (f"sub-{subtype}" for subtype in face.subtypes)
     yield f"faction-{face.faction}" if face.faction != "neutral" else "char-neutral"
     if rarity := rarity_of(face):

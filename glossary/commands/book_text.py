@@ -19,8 +19,9 @@ from flask import render_template
 
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import fold
+from glossary.rulebook.model import slug_of
 from glossary.web.base.layout import Link
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read, term_address
 from glossary.web.rules.book_files import Volume
 from glossary.web.rules.side_by_side import paired, texts_from

@@ -70,6 +70,11 @@ def edition_key(edition: str) -> tuple[int, ...]:
     return tuple(int(figure) for figure in edition.split("."))
 
 
+def slug_of(key: str) -> str:
+    """Return a key with a dot, of a term or an edition, as in addresses: ``status-fleeting``."""
+    return key.replace(".", "-")
+
+
 def numbers_of(entries: Iterable[Entry]) -> set[RuleNumber]:
     """Return the numbers of entries and of their paragraphs."""
     return {number for e in entries for number in (e.number, *(p.number for p in e.paragraphs))}

@@ -1,7 +1,7 @@
 """What stands beside each rule: who cites it, what shows it, what people ask, its other numbers.
 
-It hangs on the snapshot alone: it is found when that is compiled, in the words of each language,
-and a page reads the entry of its rule.
+It depends on the snapshot alone: it is written when that is compiled, in the words of each
+language; a page reads what stands beside its rule.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.narration.phrasebook import begun
-from glossary.rulebook.markup import parse_blocks, words
+from glossary.rulebook.markup import parse_blocks
+from glossary.rulebook.model import slug_of
 from glossary.rulebook.references import References
-from glossary.rulebook.render import symbol_words
+from glossary.snapshot.stories import in_words
 
 if TYPE_CHECKING:
     from glossary.snapshot import Snapshot
@@ -105,17 +106,13 @@ class _Finder:
         snapshot = self._snapshot
         examples = snapshot.example_index.exercising(number, self.edition)
         rulings = snapshot.cards.rulings.citing(self.edition, number)
-        speech, symbols = snapshot.speeches[self._language], snapshot.speeches[self._own.language]
-        asked = (
-            (ruling.id, parse_blocks(ruling.said(self._language).question))
-            for ruling in rulings[:_RULINGS]
-        )
+        speech = snapshot.speeches[self._language]
         beside = Beside(
             tuple((one.slug, one.words(self._language).title) for one in examples[:_EXAMPLES]),
             len(examples),
             tuple(
-                (id_, words(question, symbol_words=symbol_words(symbols)).replace("\n", " "))
-                for id_, question in asked
+                (ruling.id, in_words(parse_blocks(ruling.said(self._language).question), speech))
+                for ruling in rulings[:_RULINGS]
             ),
             len(rulings),
             tuple(str(each) for each in references.cites(number) if self._has(each)),
@@ -141,7 +138,7 @@ class _Finder:
     def _cards(self, number: RuleNumber) -> Iterator[tuple[str, str, int]]:
         for term in self._own.dictionary.terms:
             if term.rule is not None and number in (term.rule, term.rule.entry):
-                key = term.key.replace(".", "-")
+                key = slug_of(term.key)
                 if bearers := self._snapshot.cards.by_key.get(key):
                     yield term.word, key, len(bearers)
 

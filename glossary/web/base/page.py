@@ -193,8 +193,3 @@ class Page:
     def absolute(self, address: str) -> str:
         """Return *address* with the origin before it."""
         return f"{self.site}{address}"
-
-
-def slug_of(key: str) -> str:
-    """Return a key with a dot, of a term or an edition, as in addresses: ``status-fleeting``."""
-    return key.replace(".", "-")

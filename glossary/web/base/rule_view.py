@@ -16,13 +16,13 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.rulebook import markup
 from glossary.rulebook.markup import Block
-from glossary.rulebook.model import Entry, NoteKind, Paragraph, edition_key
+from glossary.rulebook.model import Entry, NoteKind, Paragraph, edition_key, slug_of
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
 from glossary.snapshot.beside import Beside
 from glossary.web.base.layout import Link
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import still_in_force
 
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")

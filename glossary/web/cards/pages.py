@@ -16,6 +16,7 @@ from glossary.cards.model import FACTION_LETTERS
 from glossary.core.errors import near_misses
 from glossary.narration.card_lines import in_one_line
 from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.model import slug_of
 from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.listing import (
@@ -27,7 +28,7 @@ from glossary.web.base.listing import (
     WrongFilter,
     page_number,
 )
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.card_list import (

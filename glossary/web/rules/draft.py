@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from flask import Blueprint, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
 
+from glossary.cards.playable import card_list
+from glossary.examples.play import predicted_play
 from glossary.rulebook.compare import word_diff
 from glossary.rulebook.model import Dictionary
-from glossary.snapshot.retold import first_said
+from glossary.snapshot.retold import Said, card_said, play_said
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import note_label, read, term_address
 from glossary.web.base.this_page import this_page
+from glossary.web.examples.params import PlayParameters
 from glossary.web.rules.changes import diff_html
 
 pages = Blueprint("draft", __name__)
@@ -83,11 +86,34 @@ def draft() -> ResponseReturnValue:
 def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]:
     """Yield the sentences that differ, each with where it is read first in a card or a play."""
     contexts = {context for context, *_ in texts.sentences} - {""}
-    read_at = first_said(contexts, page.speech, page.snapshot.examples) if contexts else {}
+    read_at = _first_said(contexts, page) if contexts else {}
     for context, message, was, says in texts.sentences:
-        path = read_at.get(context)
-        address = f"{page.root}/{page.language}/{path}" if path else ""
-        yield Link(context or message, address), was, says
+        yield Link(context or message, read_at.get(context, "")), was, says
+
+
+def _first_said(contexts: Collection[str], page: Page) -> dict[str, str]:
+    """Return the address where each entry of these contexts is read first."""
+    first: dict[str, str] = {}
+    for address, said in _every(page):
+        first.update(
+            (one, address) for one in said.contexts if one in contexts and one not in first
+        )
+        if len(first) == len(contexts):
+            break
+    return first
+
+
+def _every(page: Page) -> Iterator[tuple[str, Said]]:
+    """Yield what every card and every example says, and the address where it is read."""
+    cards, speech = card_list().cards, page.speech
+    for face in cards.index.faces.values():
+        for said in card_said(cards[cards.index.key(face)], speech):
+            yield page.url_for("cards.card", slug=face.slug), said
+    for example in page.snapshot.examples:
+        play = predicted_play(example, example.edition)
+        shown = PlayParameters(page, example, example.edition, play.decisions)
+        for step, said in enumerate(play_said(play, speech), 1):
+            yield shown.at(step).address(), said
 
 
 def _texts(page: Page, dictionary: Dictionary) -> Iterator[tuple[Link, str]]:

@@ -11,9 +11,9 @@ from flask import Blueprint, Flask, Response, abort, current_app, render_templat
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from glossary.rulebook.model import Dictionary
+from glossary.rulebook.model import Dictionary, slug_of
 from glossary.web.base.limits import reads
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import page_in, this_page
 from glossary.web.rules.changes import change_row

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.text_analysis import fold
-from glossary.rulebook.model import Term
+from glossary.rulebook.model import Term, slug_of
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import LinkGroup
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.this_page import this_page
 

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.rulebook import model
-from glossary.rulebook.model import edition_key
+from glossary.rulebook.model import edition_key, slug_of
 from glossary.rulebook.timeline import Knowledge, successor
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.rules.changes import compare_address

@@ -14,6 +14,7 @@ from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
 from glossary.narration.card_lines import LONGEST_LINE, in_one_line
 from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.model import slug_of
 from glossary.search import (
     LONGEST_QUERY,
     MOST_HITS,
@@ -28,7 +29,7 @@ from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
-from glossary.web.base.page import Page, slug_of
+from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.this_page import this_page
