@@ -64,6 +64,8 @@ test: MARKED = not thorough
 test-all: MARKED = thorough or not thorough
 test-all: JAVA = java
 test-all: FIREFOX = firefox
+# One process more than there are cores: some tests wait, for a server to end or a browser to answer.
+test test-all: export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 test test-all: .venv/test tests/browser/node_modules/ready
 	@$(BIN)/python -m tests.browser.browsers $(FIREFOX) && \
 	$(BIN)/python -m tests.deploy.nginx && \

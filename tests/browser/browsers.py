@@ -42,9 +42,17 @@ class BrowserProgram:
 CHROMIUM = BrowserProgram(
     "Chromium",
     "CHROMIUM",
-    ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
-    "chromium",
+    (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "chrome",
+    ),
+    "chromium-headless-shell",
 )
+"""The one without windows goes to a page for half the work."""
 FIREFOX = BrowserProgram("Firefox", "FIREFOX", ("firefox-esr", "firefox"), "firefox-esr")
 
 QUIET = [

@@ -9,7 +9,14 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    ViewportSize,
+    sync_playwright,
+)
 from werkzeug.serving import make_server
 
 from app import create_app
@@ -75,12 +82,14 @@ PHONE = ViewportSize(width=390, height=844)
 
 
 def listen(page: Page, complaints: list[str]) -> None:
-    """Write into *complaints* what *page* logs as an error, with its address."""
+    """Write into *complaints* what *page* logs as an error, with its address and what failed."""
     page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
-    page.on(
-        "console",
-        lambda m: complaints.append(f"{page.url}: {m.text}") if m.type == "error" else None,
-    )
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"{page.url}: {message.text} ({message.location['url']})")
+
+    page.on("console", note)
 
 
 class OpenedPages:
