@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
@@ -26,9 +25,10 @@ from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.cards.on_table import CardOnTable, cards_on_table
 from glossary.web.examples.quiz import answer_words, guess_form
+from glossary.web.examples.sentences import SENTENCE_END
 
-_SENTENCE = re.compile(r".{12}.*?[.!?](?=\s)", re.DOTALL)
-"""A first sentence; an answer as short as "No." is not one."""
+_SHORT = 12
+"""Characters that a first sentence has more than: an answer like "No." is none."""
 
 
 class ItemView(Struct, frozen=True):
@@ -152,8 +152,8 @@ class ItemPresenter:
 
     def _explained(self, text: str) -> tuple[Markup, Markup]:
         """Return an explanation; on a first day its first sentence, and what follows it."""
-        end = _SENTENCE.match(text) if self.item.level == LEVELS[0] else None
-        at = end.end() if end else len(text)
+        ends = [end.start() for end in SENTENCE_END.finditer(text) if end.start() > _SHORT]
+        at = ends[0] if ends and self.item.level == LEVELS[0] else len(text)
         return self._prose(text[:at]), self._prose(text[at:].strip())
 
     def _prose(self, text: str) -> Markup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -21,7 +20,7 @@ from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.examples.labels import level_word, tag_word
-from glossary.web.examples.sentences import plain_words, titled
+from glossary.web.examples.sentences import SENTENCE_END, plain_words, titled
 from glossary.web.examples.wanted import (
     ON_A_PAGE,
     PARAMETERS,
@@ -32,9 +31,6 @@ from glossary.web.examples.wanted import (
 )
 
 pages = Blueprint("scenarios", __name__)
-
-_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=\S{2})")
-"""Between two sentences; French has a space before a question mark, too."""
 
 _UNDERSTOOD = 32
 """Characters of a question that says by itself what it is about: "Who wins?" does not."""
@@ -204,7 +200,7 @@ def example_card(page: Page, example: Example, ten: str = "") -> ExampleCard:
 def _end_of(text: str) -> str:
     """Return the last sentence of a question, with those before it that make it understood."""
     end = ""
-    for sentence in reversed(_SENTENCE_END.split(text.strip())):
+    for sentence in reversed(SENTENCE_END.split(text.strip())):
         if end and (len(end) >= _UNDERSTOOD or len(end) + len(sentence) > _LONGEST):
             break
         end = f"{sentence} {end}".strip()

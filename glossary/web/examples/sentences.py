@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -31,6 +32,9 @@ from glossary.snapshot.stories import (
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
+
+SENTENCE_END = re.compile(r"(?<=[.!?…])\s++(?![?!»…])")
+"""Between two sentences; French has a space before a question mark, too."""
 
 _PARAGRAPH = Markup("<p>%s</p>")
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
