@@ -322,7 +322,7 @@ class TaskPresenter:
         return presenter.events((why,), MOST_LINKED)[0]
 
     def _ended(self, play: Play, presenter: PlayPresenter) -> Verdict:
-        """Return how the play came out: why the goals that were missed were, or all of them."""
+        """Return the verdict: what came of the goals that were missed, or of all, and why."""
         transcript = play.transcript
         missed = [goal for goal in self.task.goals if not goal.reached(transcript)]
         outcomes = [
@@ -342,7 +342,7 @@ class TaskPresenter:
         sentences = (self._wrong_target(play, presenter), *results)
         return Verdict(
             right=False,
-            said=tuple(filter(None, sentences)),
+            said=tuple(filter(None, sentences)) or tuple(each.result for each in outcomes),
             reasons=why or outcomes[0].reasons[-_MOST_REASONS:],
         )
 
@@ -409,7 +409,7 @@ def _opened(board: BoardView) -> BoardView:
 
 
 def _without(steps: Iterable[Step], kinds: tuple[str, ...]) -> Iterator[Step]:
-    """Yield the steps in which more happens than events of these *kinds*, or an Orb is readied."""
+    """Leave out the readying of Mana Orbs, then each step with no events but of these *kinds*."""
     for step in steps:
         events = tuple(event for event in step.events if not _readies_an_orb(event, step.state))
         if not all(event.kind.startswith(kinds) for event in events):
@@ -449,7 +449,10 @@ def _chosen(play: Play) -> Iterator[tuple[str, str]]:
 
 
 def _stayed(missed: Sequence[Goal], transcript: Transcript) -> list[Event]:
-    """Return what is about the Expeditions that were to move and did not; to win, one's own."""
+    """Return the events of Expeditions that a missed goal wanted to move and that did not.
+
+    The goal to win wants both of the learner's to move.
+    """
     wanted: set[str] = set()
     for goal in missed:
         if goal.asked.kind == "advances":
