@@ -18,8 +18,10 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.api.bodies import Body, Count
 from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
 from glossary.web.api.problems import Problem
+from glossary.web.api.rules import unknown
 from glossary.web.base.listing import WrongFilter
 from glossary.web.base.page import Page
+from glossary.web.base.rule_view import read
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
@@ -283,10 +285,9 @@ def rulings(page: Page, card: str, rule: str) -> RulingsBody:
         number = RuleNumber.maybe(rule)
         if number is None:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
-        indexed = page.dictionary()
-        if indexed is not None and number not in indexed.dictionary:
-            near = tuple(map(str, indexed.dictionary.nearest(number)))
-            raise Problem("rule", f"there is no rule {number}", near)
+        reading = read(page, None)
+        if not reading.has(number):
+            raise unknown(reading, number, "rule", 400)
         decided = every.citing(page.snapshot.editions[0], number)
         chosen = [ruling for ruling in chosen if ruling in decided]
     return RulingsBody(len(chosen), [ruling_in(page, ruling, page.language) for ruling in chosen])

@@ -142,11 +142,11 @@ def rule(page: Page, number: str, edition: str | None) -> RuleBody:
         raise Problem("number", detail, (), 404)
     reading = read(page, page.pinned(edition) if edition else None).having(wanted)
     if wanted not in reading.dictionary:
-        raise _unknown(reading, wanted)
+        raise unknown(reading, wanted, "number", 404)
     return rule_body(reading, wanted)
 
 
-def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
+def unknown(reading: Reading, wanted: RuleNumber, parameter: str, status: int) -> Problem:
     """Return the problem of a number that no rule has, with what it became or the nearest."""
     dictionary = reading.dictionary
     last = renumbering.last_renumbering(reading.page, wanted, dictionary.edition)
@@ -156,14 +156,13 @@ def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"
     elif last is not None:
         detail = renumbering.sentence(reading.page, last)
-    return Problem("number", detail, tuple(dict.fromkeys(map(str, near))), 404)
+    return Problem(parameter, detail, tuple(dict.fromkeys(map(str, near))), status)
 
 
 def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
     """Return an entry or a paragraph for programs."""
     dictionary, beside = reading.dictionary, reading.beside(number)
     entry = dictionary.entry(number)
-    among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
     below = () if number.letter else dictionary.children(number)
     newest = dictionary.edition == reading.page.snapshot.editions[0]
     formerly = renumbering.former_rules(reading.page, number) if newest else ()
@@ -174,7 +173,9 @@ def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
         entry=str(entry.number),
         unofficial=True,
         url=_permalink(reading, number),
-        paragraphs=[paragraph_body(reading, paragraph) for paragraph in among],
+        paragraphs=[
+            paragraph_body(reading, paragraph) for paragraph in dictionary.paragraphs_of(number)
+        ],
         below=[HeadingBody(str(entry.number), entry.title) for entry in below],
         cites=list(beside.cites),
         cited_by=list(beside.cited_by),
