@@ -187,6 +187,23 @@ class Dictionary:
         except KeyError:
             raise self._unknown(number) from None
 
+    def paragraphs_of(self, number: RuleNumber) -> tuple[Paragraph, ...]:
+        """Return the paragraphs of an entry, or the one that is numbered so.
+
+        :raises UnknownRule: if there is none.
+        """
+        return (self.paragraph(number),) if number.letter else self.entry(number).paragraphs
+
+    def with_paragraphs(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """Return the number of a paragraph, or of an entry and its paragraphs.
+
+        :raises UnknownRule: if there is no such entry.
+        """
+        if number.letter:
+            return (number,)
+        numbers = (number, *(each.number for each in self.entry(number).paragraphs))
+        return tuple(dict.fromkeys(numbers))  # a paragraph alone in its entry has its number
+
     def term(self, key: str) -> Term | None:
         """Return the term *key*, None if the language has no word for it."""
         return self._term_of.get(key)

@@ -46,15 +46,10 @@ class References:
                 for number in dict.fromkeys(markup.numbers_in(page.text)):
                     self._explaining[number].append(page)
 
-    def _parts(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """Return a paragraph, or an entry and its paragraphs."""
-        if number.letter:
-            return (number,)
-        return (number, *(each.number for each in self._dictionary.entry(number).paragraphs))
-
     def clarifications(self, number: RuleNumber) -> tuple[Page, ...]:
         """Return the clarifications that refer to *number*; for an entry, to any part of it."""
-        pages = (page for part in self._parts(number) for page in self._explaining.get(part, ()))
+        parts = self._dictionary.with_paragraphs(number)
+        pages = (page for part in parts for page in self._explaining.get(part, ()))
         return tuple({page.slug: page for page in pages}.values())
 
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
@@ -71,5 +66,6 @@ class References:
         """
         if number.letter:
             return tuple(self._citing.get(number, ()))
-        numbers = {citing for part in self._parts(number) for citing in self._citing.get(part, ())}
+        parts = self._dictionary.with_paragraphs(number)
+        numbers = {citing for part in parts for citing in self._citing.get(part, ())}
         return tuple(sorted(n for n in numbers if n.entry != number))

@@ -46,7 +46,7 @@ class ErrorPage(Struct, frozen=True):
 def install(app: Flask) -> None:
     """Answer every failure with a page of the site."""
     app.config["TRAP_HTTP_EXCEPTIONS"] = True  # else Flask answers redirects by itself
-    app.register_error_handler(RequestRedirect, _lead_on)
+    app.register_error_handler(RequestRedirect, _with_slashes)
     app.register_error_handler(AddressRefused, _refused)
     app.register_error_handler(UnknownRule, _unknown_rule)
     app.register_error_handler(SnapshotUnusable, _damaged)
@@ -54,7 +54,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _unexpected)
 
 
-def _lead_on(error: RequestRedirect) -> ResponseReturnValue:
+def _with_slashes(error: RequestRedirect) -> ResponseReturnValue:
     """Lead to the address with the slashes it should have, without the host that a client names."""
     parts = urlsplit(error.new_url)
     query = f"?{parts.query}" if parts.query else ""

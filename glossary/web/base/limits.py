@@ -103,7 +103,7 @@ def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.config["MAX_FORM_PARTS"] = MOST_PARAMETERS * 8
     app.before_request(_check_limits)
-    app.before_request(_lead_on)
+    app.before_request(_redirect_query)
     if not app.config["RATE"]:
         return
     rate = rate_limit_of(app.config["RATE"], app.config["RATE_STORAGE"])
@@ -148,7 +148,7 @@ def _check_limits() -> None:
         abort(431)
 
 
-def _lead_on() -> ResponseReturnValue | None:
+def _redirect_query() -> ResponseReturnValue | None:
     """Redirect to the same page without the parameters that it does not read, or to a card.
 
     Each invented parameter would be another address, computed and cached again. The card is that of

@@ -164,7 +164,7 @@ class Page:
         return f"{self.root}/{language or self.language}{pinned}/rules"
 
     def rule_address(
-        self, number: RuleNumber, edition: str | None = None, language: str = ""
+        self, number: RuleNumber | str, edition: str | None = None, language: str = ""
     ) -> str:
         """Return the path of a rule; with *edition*, the permanent one of that edition's text.
 

@@ -16,6 +16,8 @@ _USUAL = "/blob/HEAD/{file}"
 """Where GitHub shows a file of the branch that is in use, below the address of its project."""
 
 _SECURE = re.compile(r"https://[!-~]+")
+CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
+"""An address at which those behind the site are told of something."""
 
 
 class Project(Struct, frozen=True):

@@ -44,7 +44,6 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     if wanted not in reading.dictionary:
         abort(404)
     entry = reading.dictionary.entry(wanted)
-    among = (reading.dictionary.paragraph(wanted),) if wanted.letter else entry.paragraphs
     _ = page.gettext
     whole = page.rule_address(wanted, edition)
     page_frame = frame(
@@ -61,6 +60,6 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         number=wanted,
         title=entry.title,
         standing=reading.standing(),
-        paragraphs=tuple(reading.paragraph(paragraph) for paragraph in among),
+        paragraphs=tuple(map(reading.paragraph, reading.dictionary.paragraphs_of(wanted))),
     )
     return print_page("rules/embed.html", page_frame, shown)

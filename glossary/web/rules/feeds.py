@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 from glossary.rulebook.model import Dictionary, slug_of
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
+from glossary.web.base.project import CONTACT
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import page_in, this_page
 from glossary.web.rules.changes import change_row
@@ -23,8 +23,6 @@ pages = Blueprint("feeds", __name__)
 
 _log = logging.getLogger(__name__)
 
-CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
-"""An address at which somebody is told of something."""
 _CONTACT_HOLDS = timedelta(days=180)
 
 

@@ -61,13 +61,11 @@ def _seen_played(reading: Reading, rule: RuleNumber, beside: Beside) -> RailPart
 
 
 def _questions(reading: Reading, number: RuleNumber) -> RailPart | None:
-    """Return questions that a rule answers, or of each of its paragraphs the first."""
-    page, rules = reading.page, {number: None}
-    if not number.letter:
-        rules |= dict.fromkeys(each.number for each in reading.dictionary.entry(number).paragraphs)
+    """Return the first questions of a paragraph; of an entry, one for it and each paragraph."""
+    page = reading.page
     links = [
         Link(question, page.rule_address(rule), reading.foreign)
-        for rule in rules
+        for rule in reading.dictionary.with_paragraphs(number)
         for question in reading.beside(rule).questions[: _QUESTIONS if number.letter else 1]
     ][:_QUESTIONS]
     if not links:
@@ -160,7 +158,7 @@ def _editions(page: Page, number: RuleNumber, beside: Beside) -> RailPart | None
             edition
             if there == str(number)
             else _("%(edition)s (%(number)s)", edition=edition, number=there),
-            f"{page.rules(edition)}/{there}",
+            page.rule_address(there, edition),
         )
         for edition, there in beside.numbers
     )
@@ -175,5 +173,5 @@ def number_before(reading: Reading, number: RuleNumber) -> Link | None:
             words = page.gettext(
                 "%(number)s until edition %(edition)s", number=there, edition=edition
             )
-            return Link(words, f"{page.rules(edition)}/{there}")
+            return Link(words, page.rule_address(there, edition))
     return None

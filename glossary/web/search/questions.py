@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
@@ -95,7 +95,7 @@ def questions_below(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQues
     """Yield the questions that the entries of a chapter answer, in reading order."""
     for entry in reading.dictionary:
         if chapter.contains(entry.number):
-            by_rule = _questions(reading, _numbers(reading, entry.number))
+            by_rule = _questions(reading, entry.number)
             if by_rule:
                 questions = tuple(
                     Link(asked, reading.address(rule))
@@ -110,21 +110,15 @@ def question_at(reading: Reading, anchor: str) -> str:
     """Return the question at a place of a chapter’s page, ``2.4.7-3``; empty if there is none."""
     written, _, place = anchor.partition("-")
     number = RuleNumber.maybe(written)
-    asked = _questions(reading, _numbers(reading, number)) if number is not None else {}
+    if number is None or number not in reading.dictionary:
+        return ""
+    asked = _questions(reading, number)
     every = dict(enumerate((one for of_rule in asked.values() for one in of_rule), 1))
     return every.get(int(place), "") if place.isdecimal() and len(place) < _LONGEST_PLACE else ""
 
 
-def _numbers(reading: Reading, number: RuleNumber) -> list[RuleNumber]:
-    """Return the number of an entry and those of its paragraphs."""
-    if number not in reading.dictionary:
-        return []
-    return [number, *(each.number for each in reading.dictionary.entry(number).paragraphs)]
-
-
-def _questions(
-    reading: Reading, numbers: Collection[RuleNumber]
-) -> Mapping[RuleNumber, tuple[str, ...]]:
-    """Return what people ask, as sentences, by the rule that answers."""
-    asked = ((number, reading.beside(number).questions) for number in numbers)
-    return {number: questions for number, questions in asked if questions}
+def _questions(reading: Reading, number: RuleNumber) -> Mapping[RuleNumber, tuple[str, ...]]:
+    """Return what people ask, as sentences, by the rule that answers: an entry or a part of it."""
+    rules = reading.dictionary.with_paragraphs(number)
+    asked = ((rule, reading.beside(rule).questions) for rule in rules)
+    return {rule: questions for rule, questions in asked if questions}

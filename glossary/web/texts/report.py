@@ -39,6 +39,7 @@ from glossary.web.base.layout import (
 from glossary.web.base.layout import LONGEST_IN_REPORT as LONGEST
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
+from glossary.web.base.project import CONTACT
 from glossary.web.base.rule_view import Reading, note_label, read
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import this_page
@@ -46,7 +47,6 @@ from glossary.web.cards.ruling_view import RulingPresenter
 from glossary.web.examples.params import read_parameters
 from glossary.web.examples.sentences import plain_words
 from glossary.web.examples.steps import stepped_play
-from glossary.web.rules.feeds import CONTACT
 from glossary.web.search.questions import question_at
 from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, lines_of
 from glossary.web.texts.working_files import (
@@ -249,10 +249,8 @@ def _at_line(page: Page, file: str, line: int) -> Link:
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:
     """Return the words of a rule, each remark and example with what it is called."""
-    dictionary = reading.dictionary
-    one = number.letter and dictionary.paragraph(number)
     words = []
-    for paragraph in (one,) if one else dictionary.entry(number).paragraphs:
+    for paragraph in reading.dictionary.paragraphs_of(number):
         words.append(reading.plain(paragraph))
         for note in paragraph.notes:
             label = note_label(note.kind, reading.page.speech)
