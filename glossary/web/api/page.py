@@ -57,7 +57,7 @@ _RULINGS = r"""<div id="rulings"></div>
     into.appendChild(Object.assign(document.createElement(tag), { textContent, ...more }));
   const answer = await fetch(`%(site)s/data/card-rulings/${family}.json`).catch(() => ({ status: 0 }));
   const rulings = answer.ok ? (await answer.json())[language] : [];
-  for (const one of rulings) add("a", one.question, { href: "%(site)s" + one.url }, add("h3")), add("p", `${one.answer} (${one.rulingDate})`);
+  for (const ruling of rulings) add("a", ruling.question, { href: "%(site)s" + ruling.url }, add("h3")), add("p", `${ruling.answer} (${ruling.rulingDate})`);
   add("p", rulings.length ? %(credit)s : answer.ok ? %(none)s : answer.status === 404 ? %(unknown)s : %(unread)s);
 </script>"""  # noqa: E501 - ten lines to copy
 """Shows the rulings of a card on another page; needs nothing else."""

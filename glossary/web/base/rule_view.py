@@ -227,15 +227,15 @@ class Reading:
             number=number,
             address=self.address(number),
             html=self.renderer.blocks(paragraph.blocks, defines=defines),
-            notes=tuple(
-                NoteRow(
-                    note.kind,
-                    note_label(note.kind, self.page.speech),
-                    self.renderer.blocks(note.blocks, defines=defines),
-                )
-                for note in paragraph.notes
-            ),
+            notes=tuple(self.note(each.kind, each.blocks, defines) for each in paragraph.notes),
         )
+
+    def note(
+        self, kind: NoteKind, blocks: Iterable[Block], defines: frozenset[str] = frozenset()
+    ) -> NoteRow:
+        """Return a remark, an example or a note of ours, ready to print."""
+        label = note_label(kind, self.page.speech)
+        return NoteRow(kind, label, self.renderer.blocks(blocks, defines=defines))
 
     def citation(self, number: RuleNumber) -> CitationText:
         """Return a paragraph in its words, or an entry by its title, to paste elsewhere."""

@@ -15,7 +15,7 @@ from glossary.cards.rulings import Ruling
 from glossary.rulebook import markup
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
-from glossary.web.base.rule_view import Reading
+from glossary.web.base.rule_view import NoteRow, Reading
 from glossary.web.cards.words import card_link
 
 
@@ -38,7 +38,7 @@ class RulingRow(Struct, frozen=True):
     foreign: str
     question: Markup
     answer: Markup
-    note: Markup
+    note: NoteRow | None
     standing: Literal["yes", "no", "unclear"]
     holds: str
     given: str
@@ -76,7 +76,7 @@ class RulingPresenter:
             foreign=title.language,
             question=self.asked(ruling),
             answer=renderer.blocks(markup.parse_blocks(words.answer)),
-            note=renderer.blocks(markup.parse_blocks(words.note)) if words.note else Markup(),
+            note=self.reading.note("note", markup.parse_blocks(words.note)) if words.note else None,
             standing=standing(ruling),
             holds=holds(self.page, ruling),
             given=_given(self.page, ruling),

@@ -185,8 +185,9 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     elif kind == "rulings" and name in rulings:
         present = RulingPresenter(read(page, None))
         filled["words"] = f"{present.question(rulings[name])} {present.answer(rulings[name])}"
-    elif kind == "scenarios" and "?" not in address and (example := page.snapshot.example(name)):
-        filled["words"] = plain_words(page, question_of(example, page.speech))
+    elif kind == "scenarios" and (example := page.snapshot.example(name)):
+        if not _place(page, address).composed:  # else it is a step
+            filled["words"] = plain_words(page, question_of(example, page.speech))
     elif kind == "questions":
         filled["words"] = question_at(read(page, None), address.partition("#")[2])
     if "words" in filled:
