@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import json
+import logging
 import multiprocessing
 import os
 import signal
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -23,7 +26,6 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
 from glossary.core.errors import GlossaryError
-from glossary.serving import access_log
 from glossary.serving.request_queue import RequestQueue
 from glossary.serving.response_cache import ResponseCache
 from glossary.web import register
@@ -102,12 +104,36 @@ def _read_templates(app: Flask) -> None:
         templates.bytecode_cache = None
 
 
+_LONGEST_IN_LOG = 1024
+
+
+class EscapingFilter(logging.Filter):
+    """Escapes the strings of the access log, so that each line is one line of JSON.
+
+    The server puts the decoded address into its format: a quotation mark or line break in it would
+    let a client forge the log.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the arguments of the record; log every record."""
+        if isinstance(record.args, Mapping):
+            record.args = {name: _escaped(value) for name, value in record.args.items()}
+        return True
+
+
+def _escaped(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = value[:_LONGEST_IN_LOG].encode("latin-1", "replace").decode("utf-8", "replace")
+    return json.dumps(text)[1:-1]
+
+
 def create_server() -> Flask:
     """The site as a server starts it: what is in use is opened before the first visitor comes.
 
     Whatever is damaged, it starts all the same: ``/readyz`` says why it is not ready.
     """
-    access_log.install()
+    logging.getLogger("granian.access").addFilter(EscapingFilter())
     app = create_app()
     store: SnapshotStore = app.extensions["glossary"]
     _read_templates(app)

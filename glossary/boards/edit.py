@@ -25,7 +25,6 @@ from glossary.boards.written import (
     IN_EXPEDITIONS,
     LISTS,
     MOST_MARKERS,
-    REGIONS,
     ZONES,
     Board,
     cards,
@@ -39,6 +38,7 @@ from glossary.boards.written import (
     undecided,
 )
 from glossary.cards.playable import card_list
+from glossary.engine.boards.board import REGIONS
 from glossary.engine.boards.language import FLAGS, NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
 from glossary.engine.model.objects import MARKED, SIDES, TERRAINS

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeGuard
 from glossary.boards.play import MOST_OBJECTS
 from glossary.cards.model import Face
 from glossary.cards.playable import card_list
+from glossary.engine.boards.board import REGIONS
 from glossary.engine.boards.language import NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, UNKNOWN
 from glossary.engine.model.objects import SIDES
@@ -17,7 +18,6 @@ Board = dict[str, Any]
 IN_EXPEDITIONS = ("characters", "permanents")
 ZONES = ("hand", "reserve", "landmarks", "discard")
 LISTS = (*IN_EXPEDITIONS, *ZONES)
-REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
 MOST_MARKERS = 20
 
 

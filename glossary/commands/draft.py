@@ -73,15 +73,20 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
     app.register_blueprint(draft.pages)
 
 
-def _changed(texts: Path, folder: Path) -> list[tuple[str, str, str, str]]:
-    """Return the sentences of a catalog that are not as they were committed, if git knows how."""
+def _changed(texts: Path, folder: Path) -> list[draft.ChangedSentence]:
+    """Return the sentences of a catalog that differ from those committed last; none without git."""
     catalog, git = texts / "LC_MESSAGES" / "messages.po", shutil.which("git")
     if git is None or not catalog.exists():
         return []
     show = [git, "-C", str(catalog.parent), "show", f"HEAD:./{catalog.name}"]
     committed = subprocess.run(show, capture_output=True, check=False).stdout  # noqa: S603
-    (before := folder / "messages.po").write_bytes(committed)
+    before = folder / "messages.po"
+    before.write_bytes(committed)
     if not committed or committed == catalog.read_bytes():
         return []
     was, says = translations_of(before), translations_of(catalog)
-    return [(*key, was.get(key, ""), says[key]) for key in says if says[key] != was.get(key, "")]
+    return [
+        draft.ChangedSentence(*key, was.get(key, ""), says[key])
+        for key in says
+        if says[key] != was.get(key, "")
+    ]

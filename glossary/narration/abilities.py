@@ -30,7 +30,7 @@ from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions
 from glossary.narration.names import own_name
-from glossary.narration.phrasebook import CARDS, NotInWords, Reading, begun
+from glossary.narration.phrasebook import NotInWords, Reading, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
 _BY_PLAYERS = (
@@ -362,7 +362,7 @@ class _Describer(Instructions):
         by_kind = self.say(self.first(f"it.me/apart.{self.kind}", "it.me/apart"))
         if me == other == by_kind:
             return text
-        cards = CARDS.of(self.speech)["it.another-card"].split(" | ")  # compared, never said
+        cards = self.compared("it.another-card")
         begins, ends = self.say("ability.quoted", effect=" ").split()
         agrees = self.name.gender != "f" and f" {self.say('it.me/subject')} " in text
         plain = self.kind not in (HERO, "feat") and self.name.gender in ("", "m", "f")

@@ -81,7 +81,8 @@ class Noted(dict[str, str]):
     """The sentences of a file, which note those that are said."""
 
     def __init__(self, file: SentenceFile, speech: Speech, said: list[str]) -> None:
-        super().__init__(file.of(speech))
+        self.unnoted = file.of(speech)
+        super().__init__(self.unnoted)
         self._context, self._said = file.context, said
 
     def __getitem__(self, key: str) -> str:
@@ -149,6 +150,11 @@ class Phrases:
     def forms(self, key: str, **values: object) -> Sequence[str]:
         """Return the forms of a noun: bare, with an article, in the plural."""
         return self.say(key, **values).split(" | ")
+
+    def compared(self, key: str) -> Sequence[str]:
+        """Return the forms of a noun that is looked for in words and not said, so never noted."""
+        clauses = self.clauses.unnoted if isinstance(self.clauses, Noted) else self.clauses
+        return clauses[key].split(" | ")
 
     def inflected(self, clause: str, form: str) -> str:
         """Return a clause with its verb in a form; without one, as the infinitive."""

@@ -63,7 +63,8 @@ class PresetDecisions:
     picks: tuple[int, ...] | None = None
 
 
-_REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
+REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
+"""The terrains of the eight regions, from the one end to the other."""
 _RUN = ("dusk", "night", "victory")
 
 
@@ -205,7 +206,7 @@ class _Reading:
         up = top.get("revealed") or (True,) * 3
         regions = tuple(
             Region(terrains, revealed=index in (0, LAST_REGION) or up[(index - 1) // 2])
-            for index, terrains in enumerate(top.get("regions") or _REGIONS)
+            for index, terrains in enumerate(top.get("regions") or REGIONS)
         )
         markers = []
         for index, one in enumerate(self._of_edition("terrain_markers", top, rules)):

@@ -46,8 +46,7 @@ _BOARD = """\
   "B": {"characters": [{"id": "trooper", "class": "ordis-trooper", "expedition": "hero"}]}
  }
 }"""
-_SENT = {"board": _BOARD}
-"""What is sent by a command, for it to be tried at once."""
+"""Is sent by a command, for it to be tried at once."""
 
 _PRINTING = "ALT_CORE_B_YZ_15_R1"
 _RULINGS = r"""<div id="rulings"></div>
@@ -228,6 +227,11 @@ def _asked(page: Page, operation: Operation) -> Asked:
     }
     tried = {name: value.format(**filling) for name, value in operation.tried.items()}
     asked = {**tried, "lang": page.language}
+    sent = answer = ""
+    if operation.name == "board":
+        sent, answer = _BOARD, _shown(played(page, msgspec.json.decode(_BOARD), None))
+    elif not operation.sends and operation.endpoint != _DESCRIPTION:
+        answer = _answer(page, operation, tried)
     return Asked(
         name=operation.name,
         method=operation.method.upper(),
@@ -235,13 +239,9 @@ def _asked(page: Page, operation: Operation) -> Asked:
         words=page.gettext(operation.words),
         fields=tuple(_field(page, parameter, asked) for parameter in operation.parameters),
         address="" if operation.sends else _address(page, operation, asked),
-        answer=_board_answer(page)
-        if operation.name in _SENT
-        else ""
-        if operation.sends or operation.endpoint == _DESCRIPTION
-        else _answer(page, operation, tried),
+        answer=answer,
         command=_COMMANDS.get(operation.name, "").format(**filling),
-        sent=_SENT.get(operation.name, ""),
+        sent=sent,
     )
 
 
@@ -281,11 +281,6 @@ def _answer(page: Page, operation: Operation, tried: Mapping[str, str]) -> str:
     except (Problem, HTTPException):
         return ""
     return _shown(body)
-
-
-def _board_answer(page: Page) -> str:
-    """Return what the board to try answers, cut."""
-    return _shown(played(page, msgspec.json.decode(_BOARD), None))
 
 
 def _shown(body: object) -> str:

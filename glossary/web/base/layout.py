@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from types import FunctionType, MethodType
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args
 from urllib.parse import urlencode
 
 from flask import Flask, Response, render_template
 from jinja2 import Environment, StrictUndefined, Template
 from jinja2.runtime import Context
 from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import fields
 
 from glossary.core.i18n import Speech
 from glossary.web.base.page import SAFE, Page
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
-
-LONGEST_IN_REPORT: Mapping[str, int] = {
-    "title": 200, "edition": 12, "address": 3000, "words": 600, "better": 2000,
-    "wrong": 4000,
-}  # fmt: skip
-"""The most characters of each field of a report."""
 
 _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 
@@ -98,12 +93,18 @@ class Report(Struct, frozen=True):
     :param wrong: what is wrong, once somebody has said it.
     """
 
-    title: str = ""
-    edition: str = ""
-    address: str = ""
-    words: str = ""
-    better: str = ""
-    wrong: str = ""
+    title: Annotated[str, Meta(max_length=200)] = ""
+    edition: Annotated[str, Meta(max_length=12)] = ""
+    address: Annotated[str, Meta(max_length=3000)] = ""
+    words: Annotated[str, Meta(max_length=600)] = ""
+    better: Annotated[str, Meta(max_length=2000)] = ""
+    wrong: Annotated[str, Meta(max_length=4000)] = ""
+
+
+LONGEST_IN_REPORT: Mapping[str, int] = {
+    each.name: get_args(each.type)[1].max_length for each in fields(Report)
+}
+"""The most characters of each field of a report."""
 
 
 class Frame(Struct, frozen=True):

@@ -19,6 +19,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.sentences import SentenceFile
 from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.snapshot.beside import Beside
 from glossary.web.base.project import NO_PROJECT, Project
 
 SAFE = "!$'()*,/:;?@"
@@ -162,6 +163,10 @@ class Page:
         """
         pinned = f"/{edition}" if edition else ""
         return f"{self.root}/{language or self.language}{pinned}/rules"
+
+    def beside(self, number: RuleNumber, edition: str) -> Beside:
+        """Return what stands beside a rule of an edition, in the words of the page."""
+        return self.snapshot.beside[self.language].of(number, edition)
 
     def rule_address(
         self, number: RuleNumber | str, edition: str | None = None, language: str = ""

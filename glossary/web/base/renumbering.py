@@ -138,7 +138,7 @@ def former_rules(page: Page, number: RuleNumber) -> tuple[Renumbering, ...]:
     today = _newest(page)
     return tuple(
         Renumbering(edition, number, today, tuple(map(RuleNumber.parse, there)), ())
-        for edition, there in page.snapshot.beside[page.language].of(number, today).formerly
+        for edition, there in page.beside(number, today).formerly
     )
 
 

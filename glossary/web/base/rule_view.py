@@ -122,8 +122,7 @@ class Reading:
 
     def beside(self, number: RuleNumber) -> Beside:
         """Return what stands beside a rule, in the words of the page."""
-        known = self.page.snapshot.beside[self.page.language]
-        return known.of(number, self.dictionary.edition)
+        return self.page.beside(number, self.dictionary.edition)
 
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
         """Return links to the entries right below one, or to the chapters, untranslated or not."""

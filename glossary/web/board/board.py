@@ -20,7 +20,6 @@ from glossary.boards.play import Played, play_board
 from glossary.boards.read import read_json
 from glossary.boards.written import (
     IN_EXPEDITIONS,
-    REGIONS,
     ZONES,
     Board,
     cards,
@@ -33,6 +32,7 @@ from glossary.boards.written import (
 )
 from glossary.cards.deck_list import DeckRefused, read_deck
 from glossary.core.errors import BoardRefused
+from glossary.engine.boards.board import REGIONS
 from glossary.engine.boards.board import Board as Position
 from glossary.engine.boards.language import RUN
 from glossary.engine.play.replay import Transcript

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from flask import Blueprint, abort, current_app
 from flask.typing import ResponseReturnValue
@@ -26,16 +27,21 @@ DRAFT = "draft"
 """The extension that holds a :class:`DraftTexts` of each language; only ``make draft`` has it."""
 
 
-class DraftTexts(Struct, frozen=True):
-    """The newest edition of a language, as it was published and as it would be today.
+class ChangedSentence(NamedTuple):
+    """A sentence of the catalog that is not as it was committed last."""
 
-    ``sentences`` are those of the catalog that differ from what was committed last: the context,
-    the message, both translations.
-    """
+    context: str
+    message: str
+    committed: str
+    working: str
+
+
+class DraftTexts(Struct, frozen=True):
+    """The newest edition of a language, as it was published and as it would be today."""
 
     published: Dictionary
     working: Dictionary
-    sentences: Sequence[tuple[str, str, str, str]] = ()
+    sentences: Sequence[ChangedSentence] = ()
 
 
 class DraftRow(Struct, frozen=True):
@@ -85,10 +91,11 @@ def draft() -> ResponseReturnValue:
 
 def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]:
     """Yield the sentences that differ, each with where it is read first in a card or a play."""
-    contexts = {context for context, *_ in texts.sentences} - {""}
+    contexts = {sentence.context for sentence in texts.sentences} - {""}
     read_at = _first_said(contexts, page) if contexts else {}
-    for context, message, was, says in texts.sentences:
-        yield Link(context or message, read_at.get(context, "")), was, says
+    for sentence in texts.sentences:
+        link = Link(sentence.context or sentence.message, read_at.get(sentence.context, ""))
+        yield link, sentence.committed, sentence.working
 
 
 def _first_said(contexts: Collection[str], page: Page) -> dict[str, str]:

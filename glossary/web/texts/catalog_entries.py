@@ -39,9 +39,6 @@ _ENOUGH_BESIDE_OTHERS = 12
 """Letters that a sentence of the interface has to have to be named beside other entries."""
 
 _MOST_SAID = 12
-_COMPARED = "cards.it.another-card"
-"""Is looked up to be compared, and never said."""
-
 _NAMED_FIRST, _NAMED_LAST = "do has is link".split(), "it noun of sub".split()
 
 _BEGINS = re.compile(
@@ -115,28 +112,28 @@ def entries_in(
     return tuple(entries)
 
 
-def entries_said(words: str, every: Iterable[Said], speech: Speech) -> tuple[Entry, ...]:
-    """Return the entries of those sentences that *words* are, or are from.
+def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[Entry, ...]:
+    """Return the entries that make up *words*, which are whole sentences or a part of one.
 
-    What is done comes first, what it is done to last; the names of cards are none of them.
+    Verbs come first, objects last; names of cards are left out.
     """
     quoted, known = _plain(f" {words} "), _by_key(speech)
     within = quoted.strip()
     keys: dict[str, None] = {}
-    for said in every:
-        whole = _plain(f" {said.words} ")
+    for saying in sayings:
+        whole = _plain(f" {saying.words} ")
         if within and (whole in quoted or within in whole):
             begin = whole.find(within)
-            for key in said.contexts:
-                shapes = known.get(key, ()) if key != _COMPARED else ()
+            for key in saying.contexts:
                 if any(
-                    _says(each, quoted) or _reaches(each, whole, begin, within) for each in shapes
+                    _says(each, quoted) or _reaches(each, whole, begin, within)
+                    for each in known.get(key, ())
                 ):
                     keys[key] = None
             if begin >= 0:
                 break
-    said_first = sorted(keys, key=_later)
-    return tuple(known[key][0].entry for key in said_first[:_MOST_SAID])
+    ordered = sorted(keys, key=_later)
+    return tuple(known[key][0].entry for key in ordered[:_MOST_SAID])
 
 
 def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:

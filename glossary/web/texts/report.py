@@ -103,6 +103,22 @@ class ReportPage(Struct, frozen=True):
     document: Link
 
 
+def install(app: Flask) -> None:
+    """Check the address that *app* is set to report errors to.
+
+    :raises ValueError: if ``REPORTS`` is set to something else than one https: or mailto: address
+        with the places ``{title}`` and ``{text}``.
+    """
+    address = app.config[_SETTING]
+    if address and not (
+        CONTACT.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
+    ):
+        raise ValueError(
+            "GLOSSARY_REPORTS is to be https://... or mailto:... with {title} and {text},"
+            f" not {address!r}"
+        )
+
+
 @pages.get("/<language:language>/report")
 @reads("title", "edition", "address", "words")
 def report() -> ResponseReturnValue:
@@ -277,22 +293,6 @@ def _hints(page: Page, place: Place) -> Iterator[str]:
     if place.above:
         above = page.speech.either(place.above)
         yield _("A line above it begins so: %(words)s", words=above)
-
-
-def install(app: Flask) -> None:
-    """Check the address that *app* is set to report errors to.
-
-    :raises ValueError: if ``REPORTS`` is set to something else than one https: or mailto: address
-        with the places ``{title}`` and ``{text}``.
-    """
-    address = app.config[_SETTING]
-    if address and not (
-        CONTACT.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
-    ):
-        raise ValueError(
-            "GLOSSARY_REPORTS is to be https://... or mailto:... with {title} and {text},"
-            f" not {address!r}"
-        )
 
 
 def _address_of_keepers(page: Page, report: Report) -> str:
