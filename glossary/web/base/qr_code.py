@@ -25,4 +25,4 @@ def qr_file(address: str) -> bytes:
     error, drawn = "m" if len(address) < 100 else "l", BytesIO()
     code = segno.make_qr(address, error=error, boost_error=False, mask=_MASK)
     code.save(drawn, kind="svg", xmldecl=False, svgclass="qr", lineclass=None, omitsize=True)
-    return drawn.getvalue()
+    return drawn.getvalue().rstrip()

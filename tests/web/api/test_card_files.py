@@ -30,7 +30,7 @@ def test_the_lines_to_copy_read_rulings_from_a_server(visitor: FlaskClient, lang
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert set(answer.json or {}) == set(LANGUAGES)
     assert f'language = "{language}"' in lines
-    assert 'href: "http://localhost" + one.url' in lines
+    assert 'href: "http://localhost" + ruling.url' in lines
     assert visitor.get((answer.json or {})[language][0]["url"]).status_code == 200
     assert all(ruling["question"] and ruling["answer"] for ruling in (answer.json or {})[language])
 
