@@ -16,6 +16,7 @@ from glossary.boards.uniques import unique_of
 from glossary.boards.url_code import encode
 from glossary.cards.tables import own_tables
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
+from glossary.search.query import FILTERS
 from glossary.web.base.limits import traits_of
 from glossary.web.base.store import SnapshotStore
 from tests.boards.test_url_code import BOARDS
@@ -391,10 +392,11 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
     files = ["site.css", "site.js", "icon.svg"]
     boards = [code for board in BOARDS[:40] if (code := encode(board))]
     words = (
-        'fugace,fleeting spell,"hero expedition",n:2.1,in:title token,-a OR b,(,",2.1.e,'
-        "kind:term x,v:3.0 mana,lang:it carta,a*,AND OR NOT,7.3.36.a 4.0,2.4.7.d (v3),"
+        'fugace,fleeting spell,"hero expedition",n:2.1,-a OR b,(,",2.1.e,'
+        "kind:term x,lang:it carta,a*,AND OR NOT,7.3.36.a 4.0,2.4.7.d (v3),"
         "rule 2.4.7.d in edition 3.0,« 2.4.7.d » édition 3.0,2.4.7.d nell'edizione 3.0"
     ).split(",")
+    words += [f"{example} mana" for example in FILTERS.values()]
     words += [f"{n} in {e}" for n, e in zip(numbers[::9], cycle(snapshot.editions), strict=False)]
     read_at = [f"/en/board?b={code}" for code in boards]
     read_at += [f"/fr/scenarios/{slug}?step=2&d=0" for slug in slugs[:20]]

@@ -54,7 +54,8 @@ _TARGETS = ("target-player", "target-opponent")
 _OF_PLACES = ("move-forward", "move-backwards", "ascend")
 _OF_EXPEDITIONS = ("ascended", "in-contact")
 """Amounts that count one's own Expeditions."""
-_OF_COUNTERS = ("gain-counters", "remove-counters", "spend", "double")
+_OF_BOOSTS = ("give", "augment")
+"""Verbs that put boosts, never other counters: their clauses name them."""
 _SPOKEN = ("win", "after-you")
 """Verbs whose clause says who does it."""
 _MOTIONS = {
@@ -555,7 +556,7 @@ class Instructions(Selections):
         other, status, to = part.with_, part.status, part.to
         values: dict[str, object] = {"number": number}
         key = f"do.{word}"
-        if word in _OF_COUNTERS:
+        if isinstance(part.whole, OfCounters) and word not in _OF_BOOSTS:
             name = part.counter
             if name == "any":
                 key = "do.remove-any"
@@ -1031,7 +1032,7 @@ def _one_of_both(more: Several, fewer: Instruction) -> Choosing | None:
 def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:
     """Return what is done instead if none is there to sacrifice, and what is done else."""
     step, others = steps if len(steps) == 2 else (None, None)
-    if step is None or not isinstance(others, Several):
+    if step is None or not isinstance(others, Several) or not others.steps:
         return None
     first = others.steps[0]
     none = Condition("there-are", replace(first.objects, pick="each", whose="you"), most=0)

@@ -20,7 +20,10 @@ from glossary.core.text_analysis import Analyzer, Word
 from glossary.core.typed_numbers import find_numbers
 from glossary.search.documents import KINDS
 
-FILTERS = ("n", "in", "lang", "v", "kind")
+FILTERS: Mapping[str, str] = {
+    "n": "n:4.2", "in": "in:title", "lang": "lang:fr", "v": "v:3.0", "kind": "kind:card",
+}  # fmt: skip
+"""The filters there are, each with an example: the search page, tests and the fuzzer go over it."""
 PLACES: Mapping[str, tuple[str, ...]] = {
     "title": ("name", "title", "card"), "rule": ("text",), "remark": ("remark",),
     "example": ("example",), "note": ("note",),

@@ -189,6 +189,12 @@ def _ability(table: str, example: Any) -> dict[str, object]:
             return {"passive": {"kind": "replace", "when": example, "instead": [instead]}}
 
 
+def test_steps_that_hold_none_are_left_unsaid() -> None:
+    ability = {"at": "noon", "do": [{"do": "draw"}, {"do": "steps", "steps": []}]}
+    card = read_cards({"x": {"type": "character", "abilities": [ability]}}, ("brassbug",))["x"]
+    assert list(sentences(card)) == [""]
+
+
 def test_abilities_drawn_at_random_are_said_or_left_unsaid_but_never_half() -> None:
     """Nothing is read twice, no placeholder is left; most have a sentence."""
     said = unsaid = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from flask import Blueprint, redirect, request
@@ -25,6 +25,7 @@ from glossary.search import (
     Hit,
     ParsedQuery,
 )
+from glossary.search.query import FILTERS, PLACES
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
@@ -110,6 +111,8 @@ class SearchPage(Struct, frozen=True):
     missing: MissingNumber | None
     too_long: int
     limit: int
+    filters: Mapping[str, str]
+    places: tuple[str, ...]
 
 
 def asked(page: Page, query: str, edition: str = "", kind: str = "", turned: int = 1) -> Listing:
@@ -201,6 +204,8 @@ def answered(listing: Listing) -> SearchPage | str:
         missing=_missing(reading, answer, number) if number is not None else None,
         too_long=too_long,
         limit=LONGEST_QUERY,
+        filters=FILTERS,
+        places=tuple(PLACES),
     )
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.search.query import FILTERS
 from glossary.web.base.page import Page
 from glossary.web.search.search import SearchPage, answered, asked
 from tests.languages import LANGUAGES
@@ -41,6 +42,17 @@ def test_one_list_has_every_kind_labelled_and_eight_at_most(page: Page) -> None:
     best = [shown.best.hit] if shown.best is not None else []
     assert {"Card", "Rule"} <= {hit.label for hit in (*best, *shown.hits)}
     assert len(_hits(shown)) == 8
+
+
+@pytest.mark.parametrize("name", FILTERS)
+def test_each_filter_changes_what_is_found_and_its_example_stands_on_the_page(
+    page: Page, visitor: FlaskClient, name: str
+) -> None:
+    shown = _answered(page, f"{FILTERS[name]} draw")
+    assert [(chip.words, chip.wrong) for chip in shown.chips] == [(FILTERS[name], "")]
+    assert _hits(shown)
+    assert _hits(shown) != _hits(_answered(page, "draw"))
+    assert f"<code>{FILTERS[name]}</code>" in _page(visitor, "/en/search")
 
 
 def test_further_pages_go_on_where_the_one_before_ended(visitor: FlaskClient) -> None:
