@@ -694,7 +694,7 @@ class _Describer(Instructions):
             on, subject = part.on, part.subject
             doer = "you" if subject.pick == "me" else subject.whose
             match on:
-                case "draws" | "resupplies" | "rolls":
+                case "draws" | "resupplies" | "rolls" | "create":
                     if subject not in (Selection("me"), Selection(whose=subject.whose)):
                         raise NotInWords(f"{on}: subject")
                     return self.say(f"would.{on}/{doer}")
@@ -740,7 +740,9 @@ class _Describer(Instructions):
                         if origin
                         else "would.moves/to"
                     )
-                    if not origin and not to:
+                    if part.through:
+                        key = "would.moves/sacrifice"
+                    elif not origin and not to:
                         key = "would.moves/anywhere"
                     elif not origin and to in ("expedition", "landmark"):
                         key = "would.moves/arrives"

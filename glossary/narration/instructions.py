@@ -70,6 +70,7 @@ _MOTIONS = {
 """How a zone is said that a verb takes objects from."""
 _OWN_ZONES = (Selection(where="hand", whose="you"), Selection(where="reserve", whose="you"))
 _ALL_RESERVES = Selection("each", where="reserve")
+_OTHERS_IN_RESERVES = Selection("each", where="reserve", other_than_that=True)
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
 
@@ -340,6 +341,8 @@ class Instructions(Selections):
                 return f"link.if-{'they' if others else 'you'}-{did_not}"
             case "otherwise":
                 return "link.otherwise"
+        if self.in_turn and before.do.word == "target":
+            return "link.then"
         depends = before.may or before.cost or before.condition or before.link in _HANGS
         own = step.condition is not None or step.cost is not None or step.may
         own = own or step.do.word == "lasting"
@@ -388,7 +391,8 @@ class Instructions(Selections):
             in_turn = part.whole.do.word == "steps" and who != "you"
             if part.whole.do.word == "target" and who == "owner-of-that":
                 who = "owner-of-that/apart"
-            yours = who == "you" or in_turn or (part.whole.do.word == "target" and who in _TARGETS)
+            targets = part.whole.do.word == "target" and who in _TARGETS and not self.in_turn
+            yours = who == "you" or in_turn or targets
             paid = self.cost(cost) if cost is not None else ""
             meant = self.it
             if cost is not None and cost.on is not None and cost.on.pick == "choose":
@@ -419,7 +423,7 @@ class Instructions(Selections):
             key = "step.have/alone" if alone else "step.have"
             return self.say(key, effect=clause, who=self._doer(who))
         in_order = step.who == "each-player" and step.do.word in ("play", "pass")
-        in_order = in_order or self.in_turn
+        in_order = in_order or (self.in_turn and step.who == "each-player")
         if optional:
             key = "step.may" if yours else "step.may/they"
             key = f"{key}/in-turn" if in_order else key
@@ -571,6 +575,7 @@ class Instructions(Selections):
             elif word == "remove-counters" and number == ALL:
                 part.amount  # noqa: B018 - it is all of them
                 key = f"{key}/all"
+        self.removed = "card" if word == "discard" else self.removed
         subject = word in _OF_OBJECTS
         yours = form == "order"
         if key.startswith("do.remove-any") or key.endswith(("/up-to", "/all")):
@@ -637,18 +642,20 @@ class Instructions(Selections):
                     raise NotInWords("activate: as mine")
         elif word in ("gain", "lose"):
             values["thing"], status = self._either_status(status or "exhausted", self.thing), ""
-        if word == "target" and part.whole.who in _TARGETS:
+        if word == "target" and part.whole.who in _TARGETS and not self.in_turn:
             key, self.last = f"do.target/who.{part.whole.who}", ""
             if to:
                 key, self.chosen, to = f"{key}/to.{to}", "that", ""
         elif word == "target" and to:
-            key, self.chosen, to = f"do.target/to.{to}", "that", ""
+            key, self.chosen, to = f"do.target/to.{to}{'/them' if self.theirs else ''}", "that", ""
         elif word == "target" and what.pick == "choose":
             key = "do.target/choose"
         elif word == "target" and what.pick in ("target", "each"):
             what = replace(what, pick="one")
         if word == "exhaust" and what == _ALL_RESERVES:
             key, what = "do.exhaust/all-reserves", part.whole.do.unsaid
+        if word == "discard" and what == _OTHERS_IN_RESERVES:
+            key, what = "do.discard/all-others", part.whole.do.unsaid
         if word == "discard" and what in _OWN_ZONES:
             owner = "them" if self.theirs else "you"
             key = "do.discard/zone/also" if self.alike and self.same_doer else "do.discard/zone"
@@ -750,6 +757,8 @@ class Instructions(Selections):
             raise NotInWords("create together")
         named = part.token
         if named == SIGNATURE:
+            if number != 1:
+                raise NotInWords("several Signature tokens")
             self.that, self.last = (
                 self.thing_named(Noun(*self.forms("noun.token")), several=False),
                 "",

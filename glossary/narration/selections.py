@@ -319,7 +319,8 @@ class Selections(Phrases):
             return self.say("place.that")
         if mine:
             return self.say("place.its-expedition")
-        return self.say(f"place.{self.place_named}")
+        key = f"place.{self.place_named}"
+        return self.say(self.first(f"{key}/them", key) if self.theirs else key)
 
     def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
         """Return what the objects are called, where they are, and whether they are tokens."""
@@ -418,7 +419,12 @@ class Selections(Phrases):
         number = of.whole.count
         among = "all" if pick == "each" else "together" if not pick else "any"
         among = "several" if pick and pick != "each" and number != 1 else among
-        place = tuple(self._where(where, of.whose, among, described=described))
+        whose = of.whose
+        if of.of_each_player:
+            if (pick, where, whose) != ("choose", "reserve", "any"):
+                raise NotInWords(f"of each player: {where}")
+            whose = "each-player"
+        place = tuple(self._where(where, whose, among, described=described))
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         nearer = where in _NEARER and not self.of_reserve
         long = limits != (None, None, None) or isinstance(of.whole.most_hand_cost, Quantity)
@@ -456,9 +462,14 @@ class Selections(Phrases):
                     _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
                 yield "of.most-statistic/like", {"terrain": terrain, "other": self.what(other)}
             elif number is not None:
-                yield f"of.{named}/counted", {"amount": self.amount(number)}
+                key = f"of.{named}/counted"
+                if of.whole.where == "facing-that":  # which is said before, as another clause
+                    key = self.first(f"{key}/and", key)
+                yield key, {"amount": self.amount(number)}
         if of.named_alike:
             yield "of.named-alike", {}
+        if of.named_as_that:
+            yield "of.named-as-that", {}
         if of.printed_zero:
             yield "of.printed-zero", {}
         if words := of.no_subtypes:
@@ -520,6 +531,9 @@ class Selections(Phrases):
                 yield f"of.whose.{owner}", {}
         elif where == "facing":
             yield "of.facing/it" if self.of_me else "of.facing", {}
+        elif where == "facing-that":
+            gone = "/sacrificed" if self.sacrificed else ""
+            yield f"of.facing-that{gone}", {"other": self.that}
         elif where == "mana" and owner == "you" and self.motion == "in":
             yield "of.whose.have", {}
         elif where in _ZONES:
@@ -990,7 +1004,8 @@ class Selections(Phrases):
         if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
             return "if.zeros.least", {**values, "nouns": self.forms_of(of).many}
         if quantity == Quantity("removed") and bound in ("one", "least", "between"):
-            return f"if.removed.{bound}{'/boosts' if self.removed == 'boost' else ''}", values
+            what = {"boost": "/boosts", "card": "/cards"}.get(self.removed, "")
+            return f"if.removed.{bound}{what}", values
         if quantity == Quantity("regions") and bound == "least":
             return "if.regions.least", values
         different = Quantity("different", of=of, terrain=quantity.terrain)

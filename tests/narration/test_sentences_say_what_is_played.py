@@ -58,7 +58,7 @@ OWNERS = {
 }
 CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
 BY_PLAYERS = (
-    *("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift"),
+    *("creates", "create", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift"),
     *("passes", "rolls", "activates"),
 )
 SAYS_WHOSE = (
@@ -69,9 +69,11 @@ SAYS_WHOSE = (
     "gains-when-played",
     "plays-exhausted",
     "as-from-reserve",
+    "cannot-play",
 )
 _SAME = {
     "each": "a",
+    "each player’s": "a",
     "any": "a",
     "all": "a",
     "the players’": "a",
@@ -85,6 +87,7 @@ _DONE = {
     "sacrificed": "sacrific",
     "exhausts": "exhaust",
     "creates": "create",
+    "create": "create",
     "draws": "draw",
     "resupplies": "Resuppl",
 }
@@ -102,7 +105,7 @@ def term(key: str) -> str:
 _TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
 _ZONE = re.compile(
     r"\b(your|their|its owner’s|their owners’|an opponent’s|another player’s|a|any|each|all"
-    r"|the players’|that player’s|that card’s owner’s)"
+    r"|each player’s|the players’|that player’s|that card’s owner’s)"
     r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone|Landmark)s?\b"
 )
 _FROM = re.compile(r"(?:\bplays? (?:(?!played)[^.:])*\b|(?<!was )\bplayed )from (Hand|Reserve)\b")

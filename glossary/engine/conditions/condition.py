@@ -95,6 +95,9 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple(map(state.facing, expeditions(state, "its-expedition", who)))
         case "its-expedition":
             return state.places(state[who.it]) if who.it else who.its
+        case "facing-that":
+            theirs = expeditions(state, "each-expedition-of-that", who)
+            return tuple(dict.fromkeys(map(state.facing, theirs)))
         case "expedition-of-that" | "each-expedition-of-that":  # where it was before it moved
             came_from = {new: old for old, new in state.became.items()}
             there = (state[came_from.get(stamp, stamp)] for stamp in who.that)
@@ -111,7 +114,7 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
 EXPEDITIONS = (
     "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
     "my-hero", "my-companion", "each-of-mine", "its-expedition", "facing-its-expedition",
-    "opponents", "everywhere",
+    "facing-that", "opponents", "everywhere",
 )  # fmt: skip
 PLACES = (*_ZONES, "those", "regions", *EXPEDITIONS)
 """Where a selection looks."""
@@ -189,6 +192,8 @@ def matches_description(
     if not (_matches_costs(state, what, thing, who) and _is_within(state, what, thing, who)):
         return False
     if what.named_alike and not _has_my_name(state, thing, who):
+        return False
+    if what.named_as_that and name_of(thing) not in {name_of(state[one]) for one in who.that}:
         return False
     if what.has_any and not any(has_word(state, thing, word) for word in what.has_any):
         return False

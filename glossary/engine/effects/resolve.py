@@ -247,6 +247,8 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     if step.name == "remove-counters":
         taken_off = sum(act.number for act in taken.performed if act.kind == "take")
         who = replace(who, removed=taken_off)
+    elif step.name == "discard":
+        who = replace(who, removed=sum(act.verb == "discard" for act in taken.performed))
     now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)
     if verb.do.then is not None:
         now = replace(now, state=(yield from verb.do.then(now, verb)))

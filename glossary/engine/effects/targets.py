@@ -79,6 +79,8 @@ def choose(
         return now, tuple(t for t in left if matches_selection(now.state, what, t, now.who))
     if what.pick not in _PICKED:
         return now, selected(now.state, what, now.who)
+    if what.of_each_player:
+        return (yield from _choose_of_each_player(now, what, chooser))
     if what.where == "mana":
         now = replace(now, state=(yield from _swap_orbs(now.state, chooser)))
     if isinstance(what.count, Quantity):
@@ -90,6 +92,23 @@ def choose(
             break
         chosen += thing
     return now, chosen
+
+
+def _choose_of_each_player(now: Resolution, what: Selection, chooser: str) -> Outcomes[Chosen]:
+    """Choose among the objects of one player after another, "you" first."""
+    things: tuple[GameObject, ...] = ()
+    for name in in_turn_from(now.who.you, now.state.initiative):
+        its = replace(now, who=replace(now.who, chosen=name))
+        theirs = replace(what, of_each_player=False, whose="chosen")
+        its, more = yield from choose(its, theirs, chooser)
+        now, things = replace(its, who=now.who), (*things, *more)
+    return now, things
+
+
+def in_turn_from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players in turn order, beginning with "you"."""
+    mine = names.index(you) if you in names else 0
+    return (*names[mine:], *names[:mine])
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:

@@ -14,6 +14,7 @@ from glossary.engine.effects.targets import (
     choose,
     choose_expeditions,
     choose_modes,
+    in_turn_from,
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
@@ -67,6 +68,25 @@ def _create_tokens(
         create = Action("create", verb=verb.do.word, card=card, statuses=verb.statuses, to=to)
         made.append(replace(create, player=name, side="" if side == "landmarks" else side))
     return tuple(made)
+
+
+def _plan_such(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Create more tokens like one that was just created, where that one is, or was."""
+    such = now.state[now.who.it] if now.who.it else None
+    if such is None or not such.card.token:
+        none = (rule.THE_REST_HAPPENS,)
+        yield now.state.tell("none-there", none, (verb,), player=now.who.you)
+        return Plan(now)
+    to = Zone.RESERVE if such.zone is Zone.RESERVE else None
+    create = Action("create", verb=verb.do.word, card=such.card, to=to, player=such.controller)
+    create = replace(create, side=such.side, cites=verb.do.cites)
+    return Plan(now, (create,) * verb.amount)
+
+
+def _such_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    return (action,) * verb.amount if action.kind == "create" else ()
 
 
 def _token_of(state: GameState, key: str, player: str) -> Card | None:
@@ -214,19 +234,13 @@ def _steps(now: Resolution, verb: Several) -> Outcomes[Plan]:
     """Resolve verbs; those that each player does, for one player after another, you first."""
     you, names = now.who.you, (yield from acting_players(now, verb))
     if verb.for_each_player:  # "you" do it, for one player after another
-        for name in _from(you, now.state.initiative):
+        for name in in_turn_from(you, now.state.initiative):
             turned = replace(now, who=replace(now.who, chosen=name))
             now = yield from resolve_verbs(turned, verb.steps)
         return Plan(replace(now, did=True), whole=True)
-    for name in _from(you, names):
+    for name in in_turn_from(you, names):
         now = yield from resolve_verbs(replace(now, who=replace(now.who, you=name)), verb.steps)
     return Plan(replace(now, who=replace(now.who, you=you), did=True), whole=True)
-
-
-def _from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the players in turn order, beginning with "you"."""
-    mine = names.index(you) if you in names else 0
-    return (*names[mine:], *names[:mine])
 
 
 def _play(now: Resolution, verb: Playing) -> Outcomes[Plan]:
@@ -256,7 +270,7 @@ def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     state = now.state
-    for name in _from(now.who.you, (yield from acting_players(now, verb))):
+    for name in in_turn_from(now.who.you, (yield from acting_players(now, verb))):
         state = yield from pass_turn(state, name, verb.do.cites)
     return Plan(replace(now, state=state, did=True), whole=True)
 
@@ -306,6 +320,9 @@ def _nothing_within(
 _CREATE = Verb(
     "create", Creation, _plan_creation, (rule.CREATE,), within=_create_within, places=True
 )
+_CREATE_SUCH = Verb(
+    "create-such", Instruction, _plan_such, (rule.CREATE,), within=_such_within, apart=True
+)
 NOTHING = Verb(
     "nothing", Instruction, plan_on_objects, (rule.A_REPLACING_MODIFIER,), within=_nothing_within
 )
@@ -317,6 +334,7 @@ _PASS = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
 _PLAYABLE = Selection(where="hand-or-reserve", whose="you")
 _OTHERS = (
     _CREATE,
+    _CREATE_SUCH,
     Verb("lasting", Lasting, _plan_lasting, (rule.DURATION,), apart=True),
     Verb(
         "activate",

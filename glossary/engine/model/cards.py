@@ -81,7 +81,9 @@ class Selection:
     ``my-expedition``, ``my-other-expedition``, ``facing``.
     ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     ``any_of`` are descriptions of which one is enough, ``terrain`` is what it is in: that of one of
-    its Expeditions, ``ascended``, or a ``single`` one; ``named_alike`` has the name of the bearer.
+    its Expeditions, ``ascended``, or a ``single`` one; ``named_alike`` has the name of the bearer,
+    ``named_as_that`` of what the step before acted on. ``of_each_player``: so many of every
+    player's are chosen.
     """
 
     pick: str = "each"
@@ -92,6 +94,8 @@ class Selection:
     other: bool = False
     other_than_that: bool = False
     named_alike: bool = False
+    named_as_that: bool = False
+    of_each_player: bool = False
     token: bool | None = None
     has: str = ""
     has_any: tuple[str, ...] = ()
@@ -178,7 +182,8 @@ class Trigger:
     whoever did it, however many objects it was about, ``first`` that nobody had done it before,
     ``last`` that everybody else had, ``all`` that all the Expeditions meant did it in one event,
     ``by`` whose doing it must be;
-    ``each`` is a counter: it activates once for each that was there.
+    ``each`` is a counter: it activates once for each that was there; ``through`` the verb that
+    would do it.
     """
 
     on: str
@@ -194,6 +199,7 @@ class Trigger:
     all: bool = False
     by: str = ""
     each: str = ""
+    through: str = ""
 
     @property
     def own_arrival(self) -> bool:

@@ -25,8 +25,8 @@ class Pronouns:
     trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
     Expeditions that a phrase means while a condition is looked at in each of them, ``chosen`` the
     player whom the effect chose, ``targets`` the objects that a step of it only targeted,
-    ``removed`` how many counters the step before removed, ``x`` what was paid for X,
-    ``moving`` the move forward in place of which its steps are.
+    ``removed`` how many counters a step before removed, or cards it discarded, ``x`` what was
+    paid for X, ``moving`` the move forward in place of which its steps are.
     """
 
     me: int = 0

@@ -346,6 +346,7 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     """Make the modifier of a passive ability: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
+    through = passive.when.through if passive.when is not None else ""
     tries = passive.when is not None and passive.when.on == "attempts"
     stays = replaces and passive.when is not None and passive.when.origin == Zone.EXPEDITION
     stays = stays and all(verb.do.word != "send" for verb in passive.instead)
@@ -366,6 +367,8 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
             if verb not in arrives and verb.do.within
             for made in verb.do.within(state, its, verb, action, step)
         )
+        if through:  # wherever it goes instead, that is still done to it
+            made = tuple(replace(one, verb=through) for one in made)
         entered = action
         for verb in arrives:
             entered = verb.do.arriving(state, verb, entered) if verb.do.arriving else entered
@@ -481,6 +484,8 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
         return False
     due = action.kind == "forward" and when.what in action.word  # to several terrains, perhaps
     if when.what and when.what != action.word and not due:
+        return False
+    if when.through and when.through != action.verb:
         return False
     if action.kind in ("forward", "back", "ascend") or not action.object:
         place, word = (action.player, action.side), when.to
