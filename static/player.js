@@ -71,15 +71,16 @@ const player = {
     this.voice.textContent = [...lines].map(spoken).join(" ");
   },
 
-  // The end, or what just happened and what is asked, stays in sight above the buttons, the board as far as there is room.
+  // The end, or what just happened and what is asked, stays in sight below the header and above the buttons, the board as far as there is room.
   reveal() {
     const place = (part) => this.box().querySelector(part)?.getBoundingClientRect();
     const [table, controls] = [place(".table"), place(".controls")];
     const sentences = place(".verdict") ?? place("#now");
     const end = (place(".choice") ?? sentences).bottom;
     const room = innerHeight - controls.height;
-    if (sentences.top >= 0 && end <= room) return;
-    const top = Math.min(Math.max(table.top, end - room), sentences.top);
+    const head = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+    if (sentences.top >= head && end <= room) return;
+    const top = Math.min(Math.max(table.top - head, end - room), sentences.top - head);
     scrollBy({ top, behavior: this.still() ? "auto" : "smooth" });
   },
 

@@ -369,10 +369,11 @@ SIZES = [(390, 844), (1280, 900), (1920, 1080)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("slug", ["a-first-dusk", "a-whole-first-day"])
 def test_a_guess_stays_where_it_is_and_its_verdict_is_in_sight(
-    visit: OpenPage, width: int, height: int
+    visit: OpenPage, slug: str, width: int, height: int
 ) -> None:
-    page = visit("/fr/scenarios/a-first-dusk", viewport={"width": width, "height": height})
+    page = visit(f"/fr/scenarios/{slug}", viewport={"width": width, "height": height})
     page.evaluate("window.kept = true")
     page.locator(".offers input").first.check()
     page.locator(".guess button").click()
@@ -384,6 +385,12 @@ def test_a_guess_stays_where_it_is_and_its_verdict_is_in_sight(
     page.wait_for_selector(".verdict")
     expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
     expect(page.locator(".verdict strong")).to_be_in_viewport(ratio=1)
+    page.wait_for_function(
+        """() => {
+          const title = document.querySelector(".verdict h2").getBoundingClientRect();
+          return document.elementFromPoint(title.left + 1, title.top + 1)?.closest(".verdict");
+        }"""
+    )  # the header does not lie over it
     assert (
         page.locator(".verdict h2").inner_text() in page.locator("[aria-live].unseen").inner_text()
     )
