@@ -349,6 +349,17 @@ class Speech:
         filling.inflected = self._inflected
         return sentence % filling
 
+    def behind(self, text: str, old: str, name: Name) -> str:
+        """Return a text and a name behind it, in the form it has there: « d’Amarok ».
+
+        :param old: what would follow the text without that name: « de cette carte ».
+        """
+        for form in self._forms:
+            before = self._inflected(old, form, None).removesuffix(old)
+            if before and text.endswith(f" {before}"):
+                return text.removesuffix(before) + self._inflected(name, form, name.gender)
+        return text + name
+
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""
         sentence = self._messages.ngettext(one, many, number)

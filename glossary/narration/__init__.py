@@ -122,7 +122,9 @@ class Narrator:
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
         those = [event for event in events if event.told]
-        groups = _with_what_follows(_grouped(those)) if len(those) > 1 else [those] * len(those)
+        groups = [those] if those else []
+        if len(those) > 1:
+            groups = _with_what_follows(_grouped(those))
         return tuple(Told(begun(self._sentence(group, those)), tuple(group)) for group in groups)
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
@@ -168,6 +170,8 @@ class Narrator:
             kind, words["part"] = "comes-to.controlled", part
         elif "part" in longer and (part := self._said(event, item)):
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
+        elif "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
+            kind, words["token"] = f"{kind}.numbered", self.names.shared[item]
         elif "itself" in longer and facts.get("source") == facts.get("object"):
             kind = f"{kind}.itself"
         elif kind == "capped.name":
@@ -177,11 +181,13 @@ class Narrator:
             words["players"] = self.speech.both([player_name(player) for player in players])
         elif kind in _OF_BOTH and len(events) > 1:
             kind, words = _OF_BOTH[kind], self._words(events[1].facts)
+        elif kind == "drew" and len(events) > 1:
+            words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
         sentence = EVENTS.of(self.speech)[kind]
-        if "%(region" in sentence:
-            words["region"] = region_name(int(words["number"]), self.speech)
+        if "%(region" in sentence and isinstance(number, int):
+            words["region"] = region_name(number, self.speech)
         if "%(reaction" in sentence:
             words["reaction"] = self._reaction(event.about, item, str(facts.get("source", "")))
         return _ended(self.speech.fill(sentence, words))
@@ -381,6 +387,10 @@ class Narrator:
 
     def _option_of(self, option: Option) -> str:
         item = option.word.partition(" #")[0]
+        if option.about == "quick-action" and (part := self._part(option.part, item)):
+            item = item.partition(" ")[2]
+            words = {"object": self._told(item), "part": _quoted(part, option.part)}
+            return self.speech.fill(OPTIONS.of(self.speech)["use.part"], words)
         if option.about.startswith("reaction"):
             reaction = self._reaction(option.part, item, option.by)
             if not option.it:
@@ -451,6 +461,8 @@ class Narrator:
                 return region_name(fact, self.speech)
             return str(fact).replace("-", "−")
         if isinstance(fact, tuple):
+            if name == "statistics":
+                return "/".join(fact).replace("-", "−")
             if name in ("objects", "that"):
                 return self.speech.both([self._told(one) for one in fact])
             if name == "subtypes":
@@ -505,15 +517,18 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
 
 
 def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
-    """Tell in one why something becomes of an object, and that it does; what Orbs pay a cost."""
+    """Tell in one why something becomes of an object, and that it does; Orbs, and cards drawn."""
     joined: list[list[Event]] = []
     awaited: dict[tuple[str, Fact, Fact], list[Event]] = {}
+    latest = ""
     for group in groups:
         kind, event = group[0].kind, group[0]
         item, terrains = event.fact("object") or event.fact("expedition"), event.fact("terrains")
         before = awaited.pop((kind, item, terrains), None)
-        if joined and _pays(joined[-1][-1]) == _pays(event) != "":
+        one = _is_one_of(event)
+        if one and one == latest:
             before = joined[-1]
+        latest = one
         if before is None:
             joined.append(group)
             awaited.update({(then, item, terrains): group for then in _THEN.get(kind, ())})
@@ -522,15 +537,16 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
     return joined
 
 
-def _pays(event: Event) -> Fact:
-    """Return who pays with the Orb that an event is about; empty if it is about none."""
-    return event.fact("player") if event.kind == "gained.exhausted" else ""
+def _is_one_of(event: Event) -> str:
+    """Return what an event is one of, and whose: Orbs that pay, cards drawn; empty if of none."""
+    player = event.fact("player") if event.kind in ("gained.exhausted", "drew") else ""
+    return f"{event.kind} {player}" if player else ""
 
 
 def _of_orbs(part: Part | None) -> bool:
     """Tell whether the first step of an effect is about Mana Orbs."""
-    what = fields_of(part[0]).get("what") if isinstance(part, tuple) else None
-    return what is not None and getattr(what, "where", "") == "mana"
+    what = part[0].what if isinstance(part, tuple) and part else None
+    return what is not None and what.where == "mana"
 
 
 def _all_empty(events: Sequence[Event]) -> bool:

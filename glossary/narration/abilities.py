@@ -271,8 +271,6 @@ def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer | _E
         yield before
 
 
-_BEFORE_NAMES = ("de", "à", "que", "di", "a", "da")
-"""The forms of names behind a word that they may be one with."""
 _FACING = {"my-expedition": "facing", "my-other-expedition": "facing-my-other-expedition"}
 
 
@@ -364,12 +362,13 @@ class _Describer(Instructions):
             return text
         cards = self.compared("it.another-card")
         begins, ends = self.say("ability.quoted", effect=" ").split()
+        # "card" is feminine: what agrees with it would not with a masculine name.
         agrees = self.name.gender != "f" and f" {self.say('it.me/subject')} " in text
         plain = self.kind not in (HERO, "feat") and self.name.gender in ("", "m", "f")
         name = self.name if plain and not agrees else ""
         told, rest, apart = "", text, ""
         while (at := rest.lower().find(me)) >= 0:
-            told, found, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
+            told, phrase, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
             near, quoted = told[len(told) - at :], told.count(begins) > told.count(ends)
             near = near.rpartition(ends)[2]
             for words in self.forms("it.no-card"):
@@ -378,19 +377,10 @@ class _Describer(Instructions):
                 apart = name or (other if by_kind.split()[-1] in told else by_kind)
             named = apart and not quoted and not rest.startswith("-")
             if named and apart is name:
-                told = self._with_name(told, me)
+                told = self.speech.behind(told, me, self.name)
             else:
-                told += (apart if found == me else begun(apart)) if named else found
+                told += (apart if phrase == me else begun(apart)) if named else phrase
         return told + rest
-
-    def _with_name(self, told: str, me: str) -> str:
-        """Return a text with the name of this card, which "of" may be one with: « d’Amarok »."""
-        for form in _BEFORE_NAMES:
-            before = self.speech.fill(f" %(me.{form})s", {"me": me}).removesuffix(me)
-            if before != " " and told.endswith(before):
-                named = self.speech.fill(f" %(me.{form})s", {"me": self.name})
-                return told.removesuffix(before) + named
-        return told + self.name
 
     def begins_with(self, counter: str, number: int) -> str:
         """Say which counters the card has from the start of the game."""

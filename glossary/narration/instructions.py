@@ -806,8 +806,8 @@ class Instructions(Selections):
         kind = ""
         if token.type != CHARACTER and not token.landmark:  # "in your Landmarks" says that of one
             kind = begun(self.forms("noun.expedition-permanent")[0])
-        said = token.subtypes if token.type == CHARACTER or not token.landmark else ()
-        subtypes = (self.forms(f"sub.{name}")[0] for name in said)
+        kinds = token.subtypes if token.type == CHARACTER or not token.landmark else ()
+        subtypes = (self.forms(f"sub.{name}")[0] for name in kinds)
         text = self.say(
             f"token.{key}",
             name=card_name(token, self.speech.language),
@@ -1052,7 +1052,7 @@ def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:
 
 
 def _is_less(before: Sequence[tuple[Instruction, int]], step: Instruction) -> bool:
-    """Tell whether a step is the first of the two alike that are done if it is not."""
+    """Tell whether a step repeats the first of two like steps, in case its condition is not met."""
     if len(before) < 2:
         return False
     (first, _), (also, _) = before[-2:]

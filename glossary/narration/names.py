@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossary.cards.playable import card_list, name_in
 from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import HERO, Ability, Card
-from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.objects import SIDES, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.narration.phrasebook import CARDS, NAMES
 
@@ -123,9 +123,10 @@ def expedition_name(word: str, speech: Speech) -> str:
 def expedition_names(words: Sequence[str], speech: Speech) -> list[str]:
     """Return what Expeditions are called in a sentence: the two of a player as "both" of them."""
     named: list[str] = []
+    written = set(words)
     for word in words:
         player = word.partition(".")[0]
-        if {f"{player}.hero", f"{player}.companion"} <= set(words):
+        if {f"{player}.{side}" for side in SIDES} <= written:
             both = NAMES.of(speech)["expedition.both"]
             named.append(speech.fill(both, {"player": player_name(player)}))
         else:

@@ -80,18 +80,18 @@ class Reading:
 class Noted(dict[str, str]):
     """The sentences of a file, which note those that are said."""
 
-    def __init__(self, file: SentenceFile, speech: Speech, said: list[str]) -> None:
+    def __init__(self, file: SentenceFile, speech: Speech, noted: list[str]) -> None:
         self.unnoted = file.of(speech)
         super().__init__(self.unnoted)
-        self._context, self._said = file.context, said
+        self._context, self._noted = file.context, noted
 
     def __getitem__(self, key: str) -> str:
-        self._said.append(self._context(key))
+        self._noted.append(self._context(key))
         return super().__getitem__(key)
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return a sentence, noted, or *default*."""
-        self._said.append(self._context(key))
+        self._noted.append(self._context(key))
         return super().get(key, default)
 
 
@@ -100,20 +100,20 @@ class NotedSpeech(Speech):
 
     def __init__(self, speech: Speech) -> None:
         vars(self).update(vars(speech))
-        self._said: list[str] = []
+        self._noted: list[str] = []
         files = (EVENTS, QUESTIONS, RESULTS, OPTIONS, NAMES, CARDS, GAPS, BOARDS)
-        self.sentences = {file.name: Noted(file, speech, self._said) for file in files}
+        self.sentences = {file.name: Noted(file, speech, self._noted) for file in files}
 
     def npgettext(self, context: str, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence of a data file in the plural form of *number*, and note it."""
-        self._said.append(context)
+        self._noted.append(context)
         return super().npgettext(context, one, many, number, **values)
 
-    def said(self) -> tuple[str, ...]:
+    def noted(self) -> tuple[str, ...]:
         """Return the contexts noted since the last time, each once."""
-        said = tuple(dict.fromkeys(self._said))
-        self._said.clear()
-        return said
+        contexts = tuple(dict.fromkeys(self._noted))
+        self._noted.clear()
+        return contexts
 
 
 class Phrases:

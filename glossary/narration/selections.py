@@ -400,8 +400,8 @@ class Selections(Phrases):
         many: bool = False,
     ) -> str:
         for key, values in qualities:
-            said = self.first(f"{key}/many", key) if many else key
-            phrase = self.say(said, what=phrase, **values)
+            form = self.first(f"{key}/many", key) if many else key
+            phrase = self.say(form, what=phrase, **values)
         return phrase
 
     def _qualities(

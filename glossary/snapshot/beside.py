@@ -77,8 +77,8 @@ class BesideRules:
 def write(file: Path, snapshot: Snapshot, language: str) -> None:
     """Write what stands beside the rules of every edition in the words of a *language*."""
     finders = (_Finder(snapshot, language, edition) for edition in snapshot.editions)
-    found = {finder.edition: dict(finder.found()) for finder in finders}
-    file.write_bytes(msgspec.msgpack.encode(found))
+    written = {finder.edition: dict(finder.by_number()) for finder in finders}
+    file.write_bytes(msgspec.msgpack.encode(written))
 
 
 class _Finder:
@@ -92,15 +92,15 @@ class _Finder:
         self._own, self._today = own, today
         self._dictionaries = [each.dictionary for each in (own, *snapshot.fallbacks(own))]
 
-    def found(self) -> Iterator[tuple[str, Beside]]:
+    def by_number(self) -> Iterator[tuple[str, Beside]]:
         """Yield each number, and what stands beside it."""
         done: set[RuleNumber] = set()
         for dictionary in self._dictionaries:
-            references = References(dictionary)
-            for number in dictionary.numbers:
-                if number not in done:
-                    done.add(number)
-                    yield str(number), self._beside(references, number)
+            left = [number for number in dictionary.numbers if number not in done]
+            if left:
+                references = References(dictionary)
+                yield from ((str(number), self._beside(references, number)) for number in left)
+                done.update(left)
 
     def _beside(self, references: References, number: RuleNumber) -> Beside:
         snapshot = self._snapshot

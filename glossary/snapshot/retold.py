@@ -34,7 +34,7 @@ def card_said(card: Card, speech: Speech) -> Iterator[Said]:
     for line in each_sentence(card, noted):
         blocks = parse_blocks(line)
         names = (f"symbols.{symbol.partition(':')[0]}" for symbol in symbols(blocks))
-        yield Said(in_words(blocks, speech), (*noted.said(), *names))
+        yield Said(in_words(blocks, speech), (*noted.noted(), *names))
 
 
 def play_said(play: Play, speech: Speech, asked: Predict | None = None) -> Iterator[Said]:
@@ -44,24 +44,24 @@ def play_said(play: Play, speech: Speech, asked: Predict | None = None) -> Itera
     """
     noted, played = NotedSpeech(speech), play.transcript
     names = names_in(played.state, noted)
-    of_names = noted.said()
+    of_names = noted.noted()
 
-    def said(told: ToldStep) -> Said:
+    def sentences_of(told: ToldStep) -> Said:
         sentences, withheld = (
             [each.text for each in some] for some in (told.sentences, told.withheld)
         )
         words = spoken(" ".join((*sentences, *told.options, *withheld)), speech)
-        return Said(words, (*noted.said(), *of_names))
+        return Said(words, (*noted.noted(), *of_names))
 
     for step in steps_of(play):
-        yield said(told_step(Narrator(noted, names), step))
+        yield sentences_of(told_step(Narrator(noted, names), step))
     narrator = Narrator(noted, names)
     if played.choice is not None:
-        yield said(told_choice(narrator, played.choice))
+        yield sentences_of(told_choice(narrator, played.choice))
     elif asked is not None:
         ended = result_sentence(asked, answer_of(asked, played), narrator)
         why = [told.text for told in reasons_for(asked, played, narrator)]
-        yield Said(spoken(" ".join((ended, *why)), speech), (*noted.said(), *of_names))
+        yield Said(spoken(" ".join((ended, *why)), speech), (*noted.noted(), *of_names))
 
 
 def names_on(played: Transcript, language: str) -> Mapping[str, str]:

@@ -49,7 +49,7 @@ _VARIANTS = (
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
-    *(".controlled", ".dearer", ".action", ".action-none"),
+    *(".controlled", ".dearer", ".action", ".action-none", ".numbered", ".gigantic-by"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")
@@ -71,7 +71,9 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"status"} if key.startswith("replaced.gain") else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
-        names |= {"source"} if ".by" in key else set()
+        names |= {"source"} if key.endswith((".by", "-by")) or ".by." in key else set()
+        names |= {"player"} if ".gigantic" in key else set()
+        names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"statistics"} if ".statistics" in key else set()
         names |= {"number", "against"} if key in _FARTHER else set()
         names |= {"number"} if key.startswith(_ROLLED) else set()

@@ -67,13 +67,20 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> N
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "That was not done, so neither is this: “Resupply”.")
+    assert _told(undone, "That was not done, so this does not happen: “Resupply”.")
+
+
+def test_all_that_hangs_on_a_step_is_told_in_one_as_it_was_not_done() -> None:
+    hang = do("resupply", link="if-you-did"), do("draw", link="if-you-did")
+    undone = cast("5.0", do("discard", what=ANYONE), *hang).transcript
+    (told,) = [line for line in _lines(undone, "en") if line.startswith("That was not done")]
+    assert "“Resupply, then draw a card”" in told
 
 
 def test_what_is_skipped_is_not_told_of_what_nobody_chose() -> None:
     of_it = do("give", what={"pick": "that"}, link="if-you-did")
     undone = cast("5.0", do("discard", what=ANYONE), of_it).transcript
-    assert _told(undone, "That was not done: what depends on it is skipped.")
+    assert _told(undone, "That was not done: what depends on it does not happen.")
 
 
 def test_otherwise_is_told_as_the_other_case() -> None:
@@ -81,8 +88,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
     unmet = "The condition “if you are not the first player” is not met"
-    told = f"{unmet}, so what follows “otherwise” applies."
-    assert _told(play, told)
+    assert _told(play, f"{unmet}: “otherwise” applies.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:
@@ -108,9 +114,53 @@ def test_a_defender_that_lets_its_expedition_move_is_named_once() -> None:
     assert _told(play, "Character 1 has Defender, but its own ability lets Alice’s Hero Expedition")
 
 
+def test_cards_of_one_draw_are_told_in_one() -> None:
+    twice = cast("5.0", do("draw", amount=2), a={"deck": [held("d"), held("e")]}).transcript
+    assert _told(twice, "Alice draws Character 1 and Character 2.")
+    apart = cast("5.0", do("draw"), do("draw"), a={"deck": [held("d"), held("e")]}).transcript
+    assert _told(apart, "Alice draws Character 1.")
+    assert _told(apart, "Alice draws Character 2.")
+
+
+def test_it_is_said_who_makes_another_gigantic() -> None:
+    gives: Plain = {"passive": {"kind": "keyword", "value": "gigantic", "of": MINE}}
+    tables = {"characters": [char("k", "1/1/1", "hero", gives)], "hand": [held("h")]}
+    play = table("5.0", a=tables, acts="play h companion").transcript
+    assert _told(play, "Character 1 makes Character 2 Gigantic: it is in both of Alice’s Expedit")
+
+
+def test_of_several_quick_actions_of_one_it_is_said_what_each_does() -> None:
+    two = ability(do("draw"), cost={"exhaust": True}), ability(GROW, cost={"exhaust": True})
+    play = table("5.0", a={"characters": [char("k", "1/1/1", "hero", *two)]}).transcript
+    assert _told(play, "  0 Play the quick action of Character 1: “{T}: draw a card”")
+    assert _told(play, "  1 Play the quick action of Character 1: “{T}: this card gains 1 boost”")
+
+
+def test_who_shares_out_boosts_is_asked_for_the_first_and_then_for_the_next() -> None:
+    among = do("give", what=ANYONE, amount=2, shared=True)
+    two = {"characters": [char("k"), char("l")]}
+    play = cast("5.0", among, a=two, acts="target k,target l").transcript
+    asked = [line for line in _lines(play, "en") if "gets the" in line]
+    assert [("first boost" in line, "next boost" in line) for line in asked] == [
+        (True, False),
+        (False, True),
+    ]
+
+
+def test_a_card_played_from_reserve_is_said_to_come_from_there() -> None:
+    play = table("5.0", a={"reserve": [held("h")]}, acts="play h hero").transcript
+    assert _told(play, "Character 1 goes from Reserve to Limbo.")
+
+
+def test_a_token_with_a_number_is_called_by_its_name_first() -> None:
+    two = do("create", token="brassbug", amount=2, to="my-hero")
+    play = cast("5.0", two).transcript
+    assert _told(play, "A Brassbug token is created in Alice’s Hero Expedition: Brassbug 2.")
+
+
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
-    assert _told(play, "? Alice: which mode? → Resupply [")
+    assert _told(play, "? Alice: which effect? → Resupply [")
     assert _told(play, "Alice chooses “Resupply”.")
 
 

@@ -26,7 +26,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
-from glossary.engine.model.events import Event
+from glossary.engine.model.events import Event, Fact
 from glossary.engine.model.objects import GameObject, Traits, Zone
 from glossary.engine.model.state import GameState, Marker, Region
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -499,8 +499,8 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
             yield after.event("terrains", why, number=region, terrains=(new,), **facts)
 
 
-_OF_GIGANTIC: Mapping[str, Cites] = {
-    "gigantic": (rule.GAINING_GIGANTIC,),
+_OF_GIGANTIC: Mapping[Fact, Cites] = {
+    **dict.fromkeys(("gigantic", "gigantic-by"), (rule.GAINING_GIGANTIC,)),
     "not-gigantic": (rule.LOSING_GIGANTIC,),
 }
 
@@ -512,14 +512,25 @@ def _that_change(state: GameState, region: int) -> Iterator[PassiveInForce]:
             yield one
 
 
-def _what_changed(before: GameState, after: GameState, thing: GameObject) -> dict[str, str]:
-    """Return the fact that says what is new of an object: Gigantic or not, its statistics."""
+def _what_changed(before: GameState, after: GameState, thing: GameObject) -> dict[str, Fact]:
+    """Return the facts that say what is new of an object: Gigantic or not, its statistics."""
     old = before.objects.get(thing.timestamp)
     was = thing.card.has("gigantic") if old is None else before.has(old, "gigantic")
     placed = thing.zone is Zone.EXPEDITION and not after.arena  # where it can join another one
     if was != after.has(thing, "gigantic") and (was or placed):
-        return {"link": "not-gigantic" if was else "gigantic"}
+        if was:
+            return {"link": "not-gigantic"}
+        facts: dict[str, Fact] = {"link": "gigantic", "player": thing.controller}
+        by = {
+            one.item_of(after)
+            for one in passives_with_condition_met(after, "keyword")
+            if one.passive.value == "gigantic"
+            and matches_selection(after, one.passive.of, thing, one.who)
+        }
+        if len(by) == 1 and by != {thing.item}:
+            facts |= {"link": "gigantic-by", "source": by.pop()}
+        return facts
     base, new = (traits_of(state, thing).statistics for state in (before, after))
     if base != new:
-        return {"link": "statistics", "statistics": "/".join(map(str, after.statistics(thing)))}
+        return {"link": "statistics", "statistics": tuple(map(str, after.statistics(thing)))}
     return {}

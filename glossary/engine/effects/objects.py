@@ -8,7 +8,7 @@ from typing import Any
 
 from glossary.engine.conditions.condition import matches_selection, my_expeditions, selected
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.effects.targets import acting_players, choose
+from glossary.engine.effects.targets import acting_players, choose, none_there
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Ability, Passive, Selection
 from glossary.engine.model.events import Option, Outcomes
@@ -36,7 +36,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if what.pick == "each":
         yield from _beyond_control(state, what, who)
         if not things and what.where != "those":
-            yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
+            yield from none_there(state, verb, who)
     actions = act_on_objects(state, verb, things, who)
     return Plan(now, actions, tuple([t.timestamp for t in things]))
 
@@ -171,11 +171,12 @@ def _most(state: GameState, verb: OfCounters, thing: GameObject) -> int:
 def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Distribute counters among objects, one after another, an object as often as one likes."""
     shares: Counter[GameObject] = Counter()
+    of_boosts = ".boost" if verb.counter == "boost" else ""
     for _ in range(verb.amount):
-        asked = replace(now, paying="next" if shares else "")
+        asked = replace(now, asked_as=f"{'next' if shares else 'first'}{of_boosts}")
         now, things = yield from choose(asked, replace(verb.objects, count=1))
         shares.update(things)
-    now = replace(now, paying="")
+    now = replace(now, asked_as="")
     actions = tuple(
         action
         for thing, number in shares.items()

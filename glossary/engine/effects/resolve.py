@@ -37,7 +37,8 @@ from glossary.engine.steps.take_step import Taken, take_step
 def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcomes[GameState]:
     """Resolve every step of an effect: it is done, skipped or impossible.
 
-    :param declared: whether it had a declaration of intent, as what is played has.
+    :param declared: whether they are the whole of something declared: of an ability that is played,
+        or of a Spell.
     """
     if declared and not now.state.rules.targets_before_each_step:
         now, steps = yield from choose_declared_targets(now, steps)
@@ -90,14 +91,13 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
         linked = left[: len(links)]
         shared = tuple([link for link in links if link in _SHARES]) if links else ()
         all_hang = whole and verb is steps[0] and linked == left
-        if all_hang and not _CONTRARY.intersection(links):
-            shared = (*shared, "whole")
+        all_hang = all_hang and _CONTRARY.isdisjoint(links)
         hanging = takewhile(lambda one: one.link != "otherwise", linked)
         follow = (*joined, *hanging) if joined or linked else ()
         if verb.do.word == "target" and not follow:  # the next step says what for
             follow = left[:1]
         now = replace(now, linked=follow)
-        now = yield from _resolve_verb(now, verb, joined, shared)
+        now = yield from _resolve_verb(now, verb, joined, shared, whole=all_hang)
     return now
 
 
@@ -109,20 +109,23 @@ _SHARES = ("otherwise", "and")
 
 
 def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: Effect, shared: tuple[str, ...]
+    now: Resolution, verb: Instruction, joined: Effect, shared: tuple[str, ...], *, whole: bool
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says.
 
-    *shared* are the links of later steps that depend on the same condition, ``whole`` if nothing
-    is done without it.
+    :param shared: the links of later steps that depend on the same condition.
+    :param whole: whether nothing is done if that is not met.
     """
-    if now.asked is not None and not verb.link:
-        now = replace(now, asked=None)
+    if not verb.link and (now.asked is not None or now.undone):
+        now = replace(now, asked=None, undone=False)
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
         known = meant(now.state, now.who) | _answered(now)
-        yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you, **known)
-        return now
+        if now.undone:
+            known["link"] = "more"
+        follow = (verb, *takewhile(lambda one: one.link == "if-you-did", now.linked))
+        yield now.state.tell("not-done-before", undone, follow, player=now.who.you, **known)
+        return replace(now, undone=True)
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
         known = meant(now.state, now.who) | _answered(now)
@@ -139,8 +142,7 @@ def _resolve_verb(
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state, now.who)
-        others = shared not in ((), ("whole",))
-        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if others else ()), *means)
+        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shared else ()), *means)
         kind = "condition-met" if met else "condition-unmet"
         if (
             verb.condition.name == "in-contact"
@@ -148,16 +150,17 @@ def _resolve_verb(
         ):
             kind = "unknown-keyword"
         facts = meant(now.state, now.who)
-        if verb.condition.of is not None and verb.condition.of.where == "those":
+        what = verb.condition.of
+        if what is not None and what.where == "those":
             facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
         if verb.condition.name == "rolled":
             facts |= {"link": "rolled", "number": now.who.number}
-        elif "whole" in shared and not met:
-            facts["link"] = "whole"
         if "otherwise" in shared and not met:
             facts["link"] = "otherwise"
-        what = verb.condition.of
-        if what is not None and what.pick == "that" and _are_discarded(now):
+        elif whole and not met and verb.condition.name != "rolled":
+            facts["link"] = "whole"
+        status = verb.condition.name == "has"  # it was one of that card by its name
+        if what is not None and what.pick == "that" and not status and _are_discarded(now):
             facts["zone"] = Zone.DISCARD
         yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
         if not met:
@@ -180,7 +183,7 @@ def _resolve_verb(
         else:
             now = yield from do_verb(agreed, verb, joined)
             did = did or now.did
-            if now.asked is not agreed.asked and not verb.do.asks:  # but within it
+            if now.asked != agreed.asked and not verb.do.asks:  # asked within it: does not count
                 now = replace(now, asked=agreed.asked)
     return replace(now, did=did, was=was)  # conditions within are not this one
 
@@ -192,8 +195,8 @@ def _are_discarded(now: Resolution) -> bool:
 
 
 def _answered(now: Resolution) -> dict[str, Fact]:
-    """Return that what follows, or does not, was quoted to a player who decided so."""
-    return {"link": "asked"} if now.asked is now.did else {}
+    """Return the fact that a player was asked about this step with the one before, and decided."""
+    return {"link": "asked"} if now.asked == now.did else {}
 
 
 def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
@@ -203,10 +206,10 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     known, part = meant(state, who), (verb, *now.linked)
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
-        kind, _, lacking = UNPAYABLE[why]
-        lacking = (*lacking, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
+        kind, _, cites = UNPAYABLE[why]
+        cites = (*cites, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
         told = {"player": who.you, "object": state[who.me].item, **known}
-        yield state.tell(kind, lacking, part, **told)
+        yield state.tell(kind, cites, part, **told)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     asked = state.ask("pay", who.you, YES_OR_NO, cites, (), part, number=cost.mana, **known)

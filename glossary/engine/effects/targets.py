@@ -198,7 +198,7 @@ def _choose_one(
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     part = (now.about or None) if what.pick != "random" else None
     facts = meant(state, who)
-    if link := now.paying or ("more" if chosen else ""):
+    if link := now.asked_as or ("more" if chosen else ""):
         facts["link"] = link
     left = number_of(what) - len(chosen)
     pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
@@ -340,8 +340,13 @@ def choose_expeditions(
             chosen.append(place)
         return tuple(chosen) * (placed if verb.together else 1)
     if not places and placed:
-        yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
+        yield from none_there(state, verb, who)
     return tuple(place for place in places for _ in range(placed))
+
+
+def none_there(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[None]:
+    """Tell that a verb finds nothing to act on."""
+    yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
 
 
 _OFFERED = (
@@ -501,7 +506,7 @@ def choose_payment(
     for number, (verb, what) in enumerate(parts):
         gone = [thing.timestamp for _, thing in given]
         fits = partial(can_be_given, now.state, cost, parts[number:], who, gone)
-        now, things = yield from choose(replace(now, fits=fits, paying=verb), what)
+        now, things = yield from choose(replace(now, fits=fits, asked_as=verb), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
     spent = (yield from _choose_counters(now, cost)) if cost.on is not None else None
     step = cost_step(now.state, cost, who.you, bearer, tuple(given), spent)
@@ -530,7 +535,8 @@ def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int,
         counters = spendable(thing, cost.counter)
         return tuple(name for name, number in counters if number > spent[thing.timestamp, name])
 
-    bearing = replace(now, fits=lambda things: bool(left(things[-1])), paying="spend")
+    word = "spend.boost" if cost.counter == "boost" else "spend"
+    bearing = replace(now, fits=lambda things: bool(left(things[-1])), asked_as=word)
     for _ in range(cost.spend):
         _, things = yield from choose(bearing, cost.on or Selection("choose"))
         for thing in things:

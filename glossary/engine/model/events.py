@@ -49,11 +49,11 @@ a step follows, which is told itself."""
 
 _KNOWN = frozenset(
     (
-        *(("not-done-before", "asked"), ("skipped-as-done", "asked")),
+        *(("not-done-before", "asked"), ("skipped-as-done", "asked"), ("not-done-before", "more")),
         *(("emblem-ended", "spent"), ("re-evaluated", ""), ("nothing-to-choose", "unchosen")),
     )
 )
-"""Kinds and links of events that a player knows of: the question said so, it was told before."""
+"""Kinds and links of events that a player knows of, or that say nothing by themselves."""
 
 PRONOUNS = ("it", "that", "its", "chosen")
 """Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""
@@ -119,8 +119,9 @@ class Option:
     ``about`` is ``object`` ``expedition`` ``player`` ``terrain`` ``number`` ``answer``
     ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
     trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``. ``part``
-    is the mode, or the Reaction of an object that has several, ``by`` the object whose effect gave
-    it that Reaction, ``it`` the one that it is about, if that tells it from others.
+    is the mode, or the Reaction or quick action of an object that has several, ``by`` the object
+    whose effect gave it that Reaction, ``it`` the one that it is about, if that tells it from
+    others.
     """
 
     word: str

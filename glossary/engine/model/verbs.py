@@ -51,7 +51,10 @@ class Pronouns:
 PlayByEffect = Callable[
     [GameState, Playing, Pronouns, Effect], Outcomes[tuple[GameState, tuple[int, ...]]]
 ]
-"""How an effect has cards played, and what hangs on it: the position then, what they became."""
+"""Plays cards for an effect, given the verbs that hang on it.
+
+It returns the position after it, and the objects that the cards became.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,9 @@ class Resolution:
     are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
     ``fits`` tells of a cost whether objects can be chosen for a part of it. ``about`` is the verb
     that decisions are for, ``linked`` the verbs that hang on it, ``asked`` whether a
-    player said yes to one and what hangs on it (None: was not asked), ``paying`` the word for what
-    a cost does to what is chosen, ``next`` for what gets the next of several counters.
+    player said yes to one and what hangs on it (None: was not asked), ``undone`` whether it was
+    told that what hangs on one is not done; ``asked_as`` is the link of a question: the word for
+    what a cost does to what is chosen, ``first`` or ``next`` for what gets one of several counters.
     """
 
     state: GameState
@@ -77,7 +81,8 @@ class Resolution:
     about: Effect = ()
     linked: Effect = ()
     asked: bool | None = None
-    paying: str = ""
+    undone: bool = False
+    asked_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.actions import Action, Step
@@ -18,7 +18,11 @@ from glossary.engine.model.events import (
 from glossary.engine.model.objects import GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import progress
-from glossary.engine.phases.legal_plays import playable_cards, playable_quick_actions
+from glossary.engine.phases.legal_plays import (
+    QuickAction,
+    playable_cards,
+    playable_quick_actions,
+)
 from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_card import (
@@ -107,22 +111,19 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     return state
 
 
-_NOTHING = Pending()
-
-
 def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[int]:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     if len(waiting) == 1:
         return 0
     words: list[str] = []
     alike: dict[tuple[int, int], set[int]] = {}
-    for emblem in waiting:
-        one = emblem.pending or _NOTHING
+    pendings = [emblem.pending or Pending() for emblem in waiting]
+    for emblem, one in zip(waiting, pendings, strict=True):
         words.append(state[one.source].item if one.source else emblem.item)
-        alike.setdefault((one.source, id(one.ability)), set()).add(one.it)
+        ability = id(one.ability)  # which takes long to hash
+        alike.setdefault((one.source, ability), set()).add(one.it)
     options: list[Option] = []
-    for word, emblem in zip(number_repeated_words(words), waiting, strict=True):
-        one = emblem.pending or _NOTHING
+    for word, one in zip(number_repeated_words(words), pendings, strict=True):
         symbol = one.ability.symbol if one.ability else ""
         about = f"reaction.{symbol}" if symbol else "reaction"
         several = one.it and len(alike[one.source, id(one.ability)]) > 1
@@ -196,10 +197,9 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         ready = len(ready_orbs(state, name))
         playable, refused = playable_cards(state, name, cards, ready)
         actions, others = playable_quick_actions(state, name, ready)
-        used = number_repeated_words([a.bearer.item for a in actions]) if actions else ()
         options = (
             *(Option(f"play {offer.card.item}", "play") for offer in playable),
-            *(Option(f"use {word}", "quick-action") for word in used),
+            *(_offered(actions) if actions else ()),
             Option("pass", "pass"),
         )
         withheld, mana = (*refused, *others), (("number", ready),)
@@ -225,6 +225,14 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             yield state.tell("turn-ended", ends, player=name)
             return state
     return state
+
+
+def _offered(actions: Sequence[QuickAction]) -> Iterator[Option]:
+    """Yield the option of each quick action; those of one object say which."""
+    bearers = [one.bearer.item for one in actions]
+    for one, word in zip(actions, number_repeated_words(bearers), strict=True):
+        several = bearers.count(one.bearer.item) > 1
+        yield Option(f"use {word}", "quick-action", one.ability if several else None)
 
 
 def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:

@@ -94,7 +94,7 @@ def _statistics_event(
 ) -> Event:
     """Tell what passive abilities make of its statistics, and whose, if only one card can."""
     facts = {"link": "by", "source": min(changing)} if len(changing) == 1 else {}
-    told = "/".join(map(str, statistics))
+    told = tuple(map(str, statistics))
     cites = (rule.PASSIVES_CHANGE_CHARACTERISTICS, rule.PROGRESS)
     return state.event("progress.statistics", cites, object=thing.item, statistics=told, **facts)
 

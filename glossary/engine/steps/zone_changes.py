@@ -37,7 +37,11 @@ _EVENT_KINDS = {
 
 _LANDMARKS = (rule.LANDMARKS_OF_A_PLAYER, rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE)
 _NEW_OBJECT = (rule.A_NEW_ZONE_IS_A_NEW_OBJECT, rule.NEW_ZONE_NEW_OBJECT)
-_LEFT = {Zone.MANA: (Zone.DECK,), Zone.DISCARD: (Zone.DECK, Zone.HAND, Zone.RESERVE)}
+_LEFT = {
+    Zone.LIMBO: (Zone.RESERVE,),
+    Zone.MANA: (Zone.DECK,),
+    Zone.DISCARD: (Zone.DECK, Zone.HAND, Zone.RESERVE),
+}
 """Where an object comes from is told, by where it goes."""
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)

@@ -167,7 +167,7 @@ SENTENCES = [
     ("it", "Con lo stato Consumato su Rossa", "names.status.exhausted"),
     ("it", "Puoi mettere una carta della tua Mano nella Riserva.", "cards.do.send.reserve/own"),
     ("it", "Nel Limbo non restano Reazioni: la partita prosegue.", "events.limbo-clear"),
-    ("it", "Alice dichiara di voler giocare Kelon.", "events.declared"),
+    ("it", "Alice sta per giocare Kelon.", "events.declared"),
     ("it", "Alice gioca la Reazione di Inari.", "events.reaction-name.symbol"),
     ("fr", "L’Affamé rejoint l’Expédition Héros d’Alice.", "events.moved.expedition"),
     (
