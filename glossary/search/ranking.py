@@ -56,40 +56,38 @@ def rank(
     :param allowed: the documents that filters let through, None for all.
     """
     best: dict[int, float] = {}
-    whole_of: set[int] = set()
-    covered = 0.0
+    if not strict:  # then it has one group
+        slots = [slot for part in groups[0] for slot in read.parts[part]]
+        best, covered = _answering(slots, read.names, len(store.kinds), fields, allowed)
+        return Ranking(_grouped(store, best), best, covered)
     for parts in groups:
-        slots = list(chain.from_iterable(read.parts[part] for part in parts if not part.barred))
-        whole = sum(slot.weight * slot.idf for slot in slots)
-        unknown = log(len(store.kinds)) * sum(slot.lacking for slot in slots)
-        known = whole / ((whole + unknown) or 1.0)
-        added = [*slots, *(() if strict else read.names)]
-        scores, cover, having = _added(added, len(store.kinds), fields)
-        if strict:
-            fitting = _fitting(store, parts, read, slots, fields)
-        elif allowed is not None:
-            fitting = [place for place in allowed if scores[place]]
-        else:  # what will be below the least share of the best, and lacks a word, is left out
-            first = max(having, key=scores.__getitem__, default=0)
-            least = LEAST_SHARE * scores[first] * _worth(cover[first] / (whole or 1.0))
-            all_of = whole * _ALL or 1.0
-            fitting = [p for p in having if scores[p] >= least or cover[p] > all_of]
-        # Documents that have the same words have the same share of what was asked.
-        values = {cover[place] for place in fitting}
-        shares = {value: value / whole if whole else 1.0 for value in values}
-        worth = {value: _worth(share) for value, share in shares.items()}
-        for place in fitting:
-            score = scores[place] * worth[cover[place]]
-            if score >= best.get(place, 0.0):
-                best[place] = score
-        full = {value for value, share in shares.items() if share > _ALL}
-        whole_of.update([place for place in fitting if cover[place] in full])
-        covered = max(covered, known * max(shares.values(), default=0.0))
+        fitting = _fitting(store, parts, read, fields)
+        best = fitting | {p: score for p, score in best.items() if score > fitting.get(p, 0.0)}
+    covered = float(bool(best))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
-    least = max(best.values(), default=0.0) * LEAST_SHARE
-    answering = {place: s for place, s in best.items() if s >= least or place in whole_of}
-    return Ranking(_grouped(store, answering), answering, covered)
+    return Ranking(_grouped(store, best), best, covered)
+
+
+def _answering(
+    slots: Sequence[Slot],
+    names: Sequence[Slot],
+    size: int,
+    fields: int,
+    allowed: Iterable[int] | None,
+) -> tuple[dict[int, float], float]:
+    """Return the scores of the documents that answer, and how much of what was asked some have."""
+    scores, cover, having = _added([*slots, *names], size, fields)
+    if allowed is not None:
+        having.intersection_update(allowed)
+    whole = sum(slot.weight * slot.idf for slot in slots)
+    unknown = log(size) * sum(slot.lacking for slot in slots)
+    # Documents that have the same words have the same share of what was asked.
+    worth = {value: _worth(value / whole if whole else 1.0) for value in {cover[p] for p in having}}
+    best = {place: scores[place] * worth[cover[place]] for place in having}
+    least, all_of = LEAST_SHARE * max(best.values(), default=0.0), whole * _ALL or 1.0
+    best = {place: s for place, s in best.items() if s >= least or cover[place] > all_of}
+    return best, max((cover[place] for place in best), default=0.0) / ((whole + unknown) or 1.0)
 
 
 def _worth(share: float) -> float:
@@ -132,10 +130,12 @@ def _found(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
 
 
 def _fitting(
-    store: Store, parts: Sequence[QueryPart], read: ReadQuery, slots: Sequence[Slot], fields: int
-) -> list[int]:
-    """Return the documents that have every word, each phrase together, and nothing barred."""
-    fits = set.intersection(*(_places(slot, fields) for slot in slots)) if slots else set()
+    store: Store, parts: Sequence[QueryPart], read: ReadQuery, fields: int
+) -> dict[int, float]:
+    """Return the scores of those that have every word, each phrase together, and nothing barred."""
+    slots = [slot for part in parts if not part.barred for slot in read.parts[part]]
+    found = [dict(_found(slot, fields)) for slot in slots]
+    fits = set.intersection(*map(set, found)) if found else set()
     for part in parts:
         if not (part.quoted or part.barred):
             continue
@@ -143,12 +143,14 @@ def _fitting(
         if part.quoted:
             having = store.having(read.needles[part], having & fits)
         fits = fits - having if part.barred else fits & having
-    return sorted(fits)
+    scores = dict.fromkeys(fits, 0.0)
+    for slot, of_slot in zip(slots, found, strict=True):
+        for place in scores:
+            scores[place] += slot.weight * of_slot[place]
+    return scores
 
 
-def _places(slot: Slot, fields: int = 0) -> set[int]:
-    if fields:
-        return {place for place, _ in _found(slot, fields)}
+def _places(slot: Slot) -> set[int]:
     return set(chain.from_iterable(postings.documents for postings in slot.alternatives))
 
 
