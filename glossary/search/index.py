@@ -62,7 +62,7 @@ class Answer:
 
     ``absent`` is whether nothing answers, so that the hits are only neighbours; ``all_words``
     whether some document has all that was asked. ``letters`` are the words to mark, as the index
-    writes them, ``stems`` the same as stems.
+    writes them, ``stems`` the same as stems. ``defined`` are the terms that the query asks for.
     """
 
     asked: ParsedQuery
@@ -73,6 +73,7 @@ class Answer:
     readings: Sequence[Reading] = ()
     letters: str = ""
     stems: Sequence[str] = ()
+    defined: Sequence[Head] = ()
 
     @property
     def total(self) -> int:
@@ -161,6 +162,7 @@ class Index:
             readings=tuple(read.readings),
             letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
             stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
+            defined=tuple(map(self.store.document, read.defined)),
         )
         return answer, ranking
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from glossary.core.languages import Languages
 from glossary.core.text_analysis import Word
 from glossary.search import spelling
-from glossary.search.documents import KINDS
+from glossary.search.documents import FIELDS, KINDS
 from glossary.search.query import ParsedQuery, QueryPart
 from glossary.search.store import (
     ASKED,
@@ -40,7 +40,9 @@ _BEGUN = 15.0
 """What a document scores whose name the query begins, and has all but written."""
 
 _MOST_COMPLETIONS, _MOST_MENDED = 40, 6
-_CARD = KINDS.index("card")
+_CARD, _TERM = KINDS.index("card"), KINDS.index("term")
+_IN_TITLE = 1 << [*FIELDS].index("title")
+_SUBTYPE, _MOST_DEFINED = "sub.", 3
 _FOREIGN_MARKS = (FOREIGN, FOREIGN + WHOLE)
 _FEW = 5
 """Documents; a word that so few have may be quoted from another language."""
@@ -90,13 +92,14 @@ class ReadQuery:
     """What is looked up: the slots of each part of the query, and what is told of them.
 
     ``needles`` are quoted parts as they stand in the streams of documents; ``is_name`` is whether
-    all of the query is a name.
+    all of the query is a name, ``defined`` are the documents of the terms that it asks for.
     """
 
     parts: dict[QueryPart, list[Slot]] = field(default_factory=dict)
     needles: dict[QueryPart, str] = field(default_factory=dict)
     names: list[Slot] = field(default_factory=list)
     is_name: bool = False
+    defined: Sequence[int] = ()
     readings: list[Reading] = field(default_factory=list)
 
     @property
@@ -127,7 +130,7 @@ class Reader:
         for part in parts:
             read.parts[part] = self._slots(part, query, postings, abroad, read)
         if parts and not query.strict:
-            self._read_names(query.plain, parts[0].words, read)
+            self._read_names(query.plain, parts[0].words, postings, read)
         return read
 
     def _abroad(self, words: Iterable[Word]) -> _Abroad:
@@ -222,7 +225,9 @@ class Reader:
             postings[i] = each._replace(scores=scores)
         return Slot(word, postings, 1.0, idf)
 
-    def _read_names(self, plain: str, words: Sequence[Word], read: ReadQuery) -> None:
+    def _read_names(
+        self, plain: str, words: Sequence[Word], found: _Found, read: ReadQuery
+    ) -> None:
         """Look up what is a name in the query, and the query as a question or a name abroad."""
         mended = {r.typed: r.meant for r in read.readings if r.manner == "mended"}
         if mended:
@@ -233,6 +238,7 @@ class Reader:
         abroad = (name_key(tuple(other.read(plain, keep_stops=True))) for other in self._others)
         wholes = {ASKED + whole, WHOLE + whole, *(FOREIGN + WHOLE + key for key in abroad)}
         postings_of = self._store.postings([*wholes, *(WHOLE + key for key in names)])
+        read.defined = self._defined(words, found, postings_of)
         cards: set[Word] = set()
         for term, postings in postings_of.items():
             if any(self._store.kinds[place] == _CARD for place in postings.documents):
@@ -248,6 +254,30 @@ class Reader:
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))
         self._tell_synonyms(words, cards, read)
+
+    def _defined(self, words: Sequence[Word], postings: _Found, names: _Found) -> Sequence[int]:
+        """Return the term that is called so, or the only one with these words in its name.
+
+        Words that only ask are left out: “what is Fleeting” names Fleeting. A sub-type stands
+        last, behind the few terms with its name in theirs: Companion Expedition, then Companion.
+        """
+        asking = self._analyzer.question_words
+        telling = [word for word in words if not word.weak and word.folded not in asking]
+        called = names.get(WHOLE + name_key(telling))
+        exact = self._terms(called.documents)[:1] if called is not None else []
+        is_subtype = [self._store.document(each).key.startswith(_SUBTYPE) for each in exact]
+        if is_subtype == [False] or any(word.stem not in postings for word in telling):
+            return exact
+        titled = (
+            {place for place, bits in zip(each.documents, each.fields, strict=True)
+             if bits & _IN_TITLE}
+            for each in (postings[word.stem] for word in telling)
+        )  # fmt: skip
+        further = self._terms(set.intersection(*titled) - {*exact}) if telling else []
+        return [*further, *exact] if len(further) <= (_MOST_DEFINED if exact else 1) else exact
+
+    def _terms(self, places: Iterable[int]) -> list[int]:
+        return [place for place in sorted(places) if self._store.kinds[place] == _TERM]
 
     def _tell_synonyms(self, words: Sequence[Word], cards: Iterable[Word], read: ReadQuery) -> None:
         """Tell what synonyms in the query stand for, the longest ones, but in names of *cards*."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 from msgspec import Struct
 
+from glossary.cards.model import Face
 from glossary.engine.model.objects import UNSEEN
 from glossary.engine.model.state import GameState
 from glossary.rulebook.markup import Line, parse_inline
@@ -16,11 +17,19 @@ from glossary.web.cards.does_view import lines_of
 from glossary.web.cards.words import card_link
 
 
+class Keyword(Struct, frozen=True):
+    """A keyword that a card has whatever happens, and what it means."""
+
+    word: str
+    meaning: Markup
+
+
 class CardOnTable(Struct, frozen=True):
     """A card on a table, once however often it lies there, and what it does."""
 
     link: Link
     does: Markup
+    keywords: tuple[Keyword, ...]
 
 
 def cards_on_table(reading: Reading, state: GameState) -> Iterator[CardOnTable]:
@@ -32,5 +41,14 @@ def cards_on_table(reading: Reading, state: GameState) -> Iterator[CardOnTable]:
         if face is not None:
             lines = [Line(parse_inline(line)) for line in lines_of(page, face)]
             yield CardOnTable(
-                card_link(page, face.slug, face), Markup(" ").join(reading.renderer.lines(lines))
+                card_link(page, face.slug, face),
+                Markup(" ").join(reading.renderer.lines(lines)),
+                tuple(_keywords(reading, face)),
             )
+
+
+def _keywords(reading: Reading, face: Face) -> Iterator[Keyword]:
+    for key in dict.fromkeys(f"kw.{word.partition('-')[0]}" for word in face.own):
+        term = reading.dictionary.term(key)
+        if term is not None and term.definition:
+            yield Keyword(term.word, reading.renderer.inline(parse_inline(term.definition)))

@@ -27,7 +27,7 @@ from glossary.examples.model import Predict
 from glossary.examples.play import Play, answer_of
 from glossary.examples.steps import Step, compared, steps_of, terrains_won
 from glossary.narration.names import player_name
-from glossary.position.view import BoardView, view
+from glossary.position.view import BoardView, ZoneView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.snapshot.stories import MOST_LINKED
 from glossary.web.base.limits import AddressRefused
@@ -400,12 +400,20 @@ class TaskPresenter:
 
 
 def _opened(board: BoardView) -> BoardView:
-    """Return a board that shows the cards of every zone on a phone, too: there are few."""
+    """Return a board that shows the cards of every zone on a phone, too: there are few.
+
+    A Hand of which no card is known stays folded.
+    """
     players = tuple(
-        replace(player, zones=tuple(replace(zone, open=bool(zone.faces)) for zone in player.zones))
+        replace(player, zones=tuple(replace(zone, open=_is_open(zone)) for zone in player.zones))
         for player in board.players
     )
     return replace(board, players=players)
+
+
+def _is_open(zone: ZoneView) -> bool:
+    known = zone.key != "hand" or any(face.costs for face in zone.faces)
+    return zone.open or (bool(zone.faces) and known)
 
 
 def _without(steps: Iterable[Step], kinds: tuple[str, ...]) -> Iterator[Step]:

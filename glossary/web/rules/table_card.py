@@ -13,13 +13,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import qr_code
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
+from glossary.web.search.questions import first_questions
 
 pages = Blueprint("table_card", __name__)
 
@@ -28,8 +28,6 @@ _STATUSES = (
     "status.asleep", "status.anchored", "status.fleeting", "status.boosted", "status.exhausted",
     "status.ascended",
 )  # fmt: skip
-_WINNING, _MOVING = RuleNumber.parse("4.2.5.d"), RuleNumber.parse("4.2.4.b")
-"""What a first game is about: lessons give these rules to remember."""
 
 
 class CardLine(Struct, frozen=True):
@@ -103,7 +101,10 @@ def _half(page: Page) -> CardHalf:
     parts = (
         CardPart(_("The day"), tuple(_terms(reading, _DAY))),
         CardPart(_("Statuses"), tuple(_terms(reading, _STATUSES))),
-        CardPart(_("What players ask in a first game"), tuple(_answers(reading))),
+        CardPart(
+            _("What players ask in a first game"),
+            tuple(_line(reading, *each) for each in first_questions(reading)),
+        ),
     )
     return CardHalf(
         language=page.language,
@@ -120,25 +121,6 @@ def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
         if term is not None and term.rule is not None and reading.has(term.rule):
             definition = reading.renderer.blocks(term.blocks, defines=frozenset({key}))
             yield _line(reading, term.word, definition, term.rule)
-
-
-def _answers(reading: Reading) -> Iterator[CardLine]:
-    """Yield the questions that lessons end with, and before them how one moves and wins."""
-    _, render = reading.page.gettext, reading.renderer
-    first = {
-        _WINNING: _("How do I win?"),
-        _MOVING: _("When does an Expedition move forward?"),
-    }
-    every = [(each, each.words(reading.page.language)) for each in reading.page.snapshot.lessons]
-    for lesson, words in every:
-        for text, number in zip(words.keep, lesson.rules, strict=True):
-            if number in first:
-                yield _line(reading, first[number], render.blocks(parse_blocks(text)), number)
-    for lesson, words in every:
-        if lesson.answered_by not in first:
-            question = render.inline(parse_inline(words.question))
-            answer = render.blocks(parse_blocks(words.answer))
-            yield _line(reading, question, answer, lesson.answered_by)
 
 
 def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> CardLine:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.markup import parse_blocks, parse_inline
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import Listing
@@ -19,6 +22,16 @@ from glossary.web.base.this_page import this_page
 pages = Blueprint("questions", __name__)
 
 _LONGEST_PLACE = 5
+_WINNING, _MOVING = RuleNumber.parse("4.2.5.d"), RuleNumber.parse("4.2.4.b")
+"""What a first game is about: lessons give these rules to remember."""
+
+
+class AnsweredQuestion(NamedTuple):
+    """A question of a first game, its answer and the rule that says so."""
+
+    question: str
+    answer: Markup
+    rule: RuleNumber
 
 
 class EntryQuestions(Struct, frozen=True):
@@ -35,6 +48,7 @@ class QuestionsPage(Struct, frozen=True):
     title: str
     address: str
     foreign: str
+    first: tuple[tuple[AnsweredQuestion, Link], ...]
     chapters: tuple[Link, ...]
     entries: tuple[EntryQuestions, ...]
 
@@ -42,10 +56,11 @@ class QuestionsPage(Struct, frozen=True):
 @pages.get("/<language:language>/questions/")
 @reads(cached=True)
 def index() -> ResponseReturnValue:
-    """Print the chapters."""
+    """Print the questions of a first game with their answers, and the chapters."""
     page = this_page()
     reading = read(page, None)
-    shown = QuestionsPage("", "", reading.foreign, tuple(_chapters(reading)), ())
+    first = tuple((each, reading.link(each.rule)) for each in first_questions(reading))
+    shown = QuestionsPage("", "", reading.foreign, first, tuple(_chapters(reading)), ())
     title = page.gettext("Questions and the rules that answer them")
     page_frame = frame(page, title, **_listing(page).canonical)
     return print_page("search/questions.html", page_frame, shown)
@@ -65,6 +80,7 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
         title,
         _listing(page, chapter).address,
         reading.foreign,
+        (),
         tuple(_chapters(reading)),
         tuple(questions_below(reading, number)),
     )
@@ -89,6 +105,25 @@ def _chapters(reading: Reading) -> Iterator[Link]:
     for entry in reading.dictionary.chapters:
         address = _listing(reading.page, entry.number.chapter).address
         yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
+
+
+def first_questions(reading: Reading) -> Iterator[AnsweredQuestion]:
+    """Yield the questions that lessons end with, and before them how one moves and wins."""
+    page, render = reading.page, reading.renderer
+    first = {
+        _WINNING: page.gettext("How do I win?"),
+        _MOVING: page.gettext("When does an Expedition move forward?"),
+    }
+    lessons = [(each, each.words(page.language)) for each in page.snapshot.lessons]
+    for lesson, words in lessons:
+        for text, number in zip(words.keep, lesson.rules, strict=True):
+            if number in first:
+                yield AnsweredQuestion(first[number], render.blocks(parse_blocks(text)), number)
+    for lesson, words in lessons:
+        if lesson.answered_by not in first:
+            question = render.inline(parse_inline(words.question))
+            answer = render.blocks(parse_blocks(words.answer))
+            yield AnsweredQuestion(question, answer, lesson.answered_by)
 
 
 def questions_below(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import get_args
 
 from flask import Blueprint, redirect, request
@@ -66,6 +66,13 @@ class BestAnswer(Struct, frozen=True):
     citation: str = ""
 
 
+class Definition(Struct, frozen=True):
+    """What the term means that a query asks for."""
+
+    term: Link
+    text: Markup
+
+
 class Instead(Struct, frozen=True):
     """What these rules do not have, and what they have instead."""
 
@@ -100,6 +107,7 @@ class SearchPage(Struct, frozen=True):
     absent: bool
     instead: tuple[Instead, ...]
     read_as: tuple[str, ...]
+    defined: tuple[Definition, ...]
     best: BestAnswer | None
     hits: tuple[FoundHit, ...]
     tabs: tuple[CountedLink, ...]
@@ -181,7 +189,9 @@ def answered(listing: Listing) -> SearchPage | str:
     number = answer.asked.number if not answer.hits else None
     answers = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
-    shows_best = answers and listing.number == 1
+    terms = answer.defined if answers and kind is None else ()
+    hits = [hit for hit in hits if hit.best not in terms]
+    shows_best = bool(hits) and answers and listing.number == 1
     return SearchPage(
         query=query,
         shown_query=_shortened(query),
@@ -191,6 +201,7 @@ def answered(listing: Listing) -> SearchPage | str:
         absent=answer.absent,
         instead=tuple(Instead(r.typed, r.instead) for r in answer.readings if r.instead),
         read_as=tuple(_how_it_was_read(page, answer)),
+        defined=tuple(_definitions(reading, terms)) if listing.number == 1 else (),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
         cards=_cards_asked(page, answer.asked) if listing.number == 1 else None,
@@ -296,6 +307,15 @@ def _address_of(page: Page, head: Head, indexed: IndexedDictionary) -> str:
     return f"{page.root}{document_address(page.snapshot, indexed, head)}"
 
 
+def _definitions(reading: Reading, terms: Iterable[Head]) -> Iterator[Definition]:
+    for head in terms:
+        term = reading.dictionary.term(head.key)
+        if term is not None:
+            address = _address_of(reading.page, head, reading.indexed)
+            text = reading.renderer.blocks(term.blocks, defines=frozenset({head.key}))
+            yield Definition(Link(term.word, address), text)
+
+
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
     shown, head = _hit(reading, answer, hit, _WHOLE), hit.best
     if head.kind != "rule" or head.number is None:
@@ -323,6 +343,12 @@ def _how_it_was_read(page: Page, answer: Answer) -> Iterator[str]:
     shown = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
     for each in shown:
         match each.manner:
+            case "said" if each.meant and " " in each.typed:
+                yield _(
+                    "For “%(typed)s”, see what the rules say of “%(meant)s”.",
+                    typed=each.typed,
+                    meant=each.meant,
+                )
             case "said" if each.meant:
                 yield _(
                     "“%(typed)s” is not a word of these rules; they say “%(meant)s”.",

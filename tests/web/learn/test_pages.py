@@ -194,3 +194,4 @@ def test_the_cards_on_a_table_can_be_read_below_it(visitor: FlaskClient) -> None
     red = visitor.get(RACE).text.partition('class="card-texts"')[2].partition("</details>")[0]
     assert "Bravos Pathfinder" in red
     assert "Red" in red
+    assert "takes its boosts along" in red, "what Seasoned means, which Red has"

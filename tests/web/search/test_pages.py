@@ -37,6 +37,40 @@ def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: Fl
     assert text.index('class="best"') < text.index('class="tabs"') < text.index('class="hits"')
 
 
+@pytest.mark.parametrize(
+    ("language", "query", "term"),
+    [
+        ("en", "what is Fleeting", "status-fleeting"),
+        ("fr", "fugace", "status-fleeting"),
+        ("fr", "c’est quoi un orbe ?", "type-mana-orb"),
+        ("it", "crepuscolo", "day-dusk"),
+        ("it", "compagno", "board-region-companion"),
+    ],
+)
+def test_a_term_that_is_asked_for_is_defined_first(
+    page: Page, language: str, query: str, term: str
+) -> None:
+    page = page.in_language(language)
+    shown = _answered(page, query)
+    assert shown.defined
+    address = shown.defined[0].term.address
+    assert address.endswith(term)
+    assert len(shown.defined[0].text) > 40
+    further = (shown, *(_answered(page, query, turned=turned) for turned in (2, 3)))
+    assert address not in {each for one in further for each in _hits(one)}, "it is said once"
+
+
+@pytest.mark.parametrize("query", ["who draws first", "fleeting kappa", "a card"])
+def test_what_names_no_term_or_several_is_not_defined(page: Page, query: str) -> None:
+    assert _answered(page, query).defined == ()
+
+
+def test_a_question_is_not_said_to_be_no_word(page: Page) -> None:
+    told = _answered(page, "how many cards in a deck").read_as
+    assert told
+    assert not [each for each in told if "is not a word" in each]
+
+
 def test_one_list_has_every_kind_labelled_and_eight_at_most(page: Page) -> None:
     shown = _answered(page, "moonlight jellyfish from the discard pile")
     best = [shown.best.hit] if shown.best is not None else []
@@ -113,6 +147,16 @@ def test_questions_stand_at_the_rule_that_answers_and_by_chapter(
     number, asked = questions[0]
     assert asked in _page(visitor, f"/{language}/rules/{number}")
     assert visitor.get(f"/{language}/questions/8").status_code == 404
+
+
+def test_questions_of_a_first_game_are_answered_before_the_chapters(visitor: FlaskClient) -> None:
+    text = _page(visitor, "/en/questions/")
+    first, _, chapters = text.partition("All questions, by chapter")
+    answered = re.findall(r"<summary>([^<]+\?)</summary>", first)
+    assert "How do I win?" in answered
+    assert len(answered) >= 10
+    assert "your two Expeditions have met" in first
+    assert 'href="/en/questions/4"' in chapters
 
 
 def test_jargon_is_suggested_and_leads_to_the_rule(visitor: FlaskClient) -> None:
