@@ -40,7 +40,7 @@ _BEGUN = 15.0
 """What a document scores whose name the query begins, and has all but written."""
 
 _MOST_COMPLETIONS, _MOST_MENDED = 40, 6
-_CARD, _TERM = KINDS.index("card"), KINDS.index("term")
+_RULE, _TERM, _CARD = (KINDS.index(kind) for kind in ("rule", "term", "card"))
 _IN_TITLE = 1 << [*FIELDS].index("title")
 _SUBTYPE, _MOST_DEFINED = "sub.", 3
 _FOREIGN_MARKS = (FOREIGN, FOREIGN + WHOLE)
@@ -258,8 +258,9 @@ class Reader:
     def _defined(self, words: Sequence[Word], postings: _Found, names: _Found) -> Sequence[int]:
         """Return the term that is called so, or the only one with these words in its name.
 
-        Words that only ask are left out: “what is Fleeting” names Fleeting. A sub-type stands
-        last, behind the few terms with its name in theirs: Companion Expedition, then Companion.
+        No title of a rule may have them, then: a card is no Tumult card. Words that only ask are
+        left out: “what is Fleeting” names Fleeting. A sub-type stands last, behind the few terms
+        with its name in theirs: Companion Expedition, then Companion.
         """
         asking = self._analyzer.question_words
         telling = [word for word in words if not word.weak and word.folded not in asking]
@@ -273,8 +274,12 @@ class Reader:
              if bits & _IN_TITLE}
             for each in (postings[word.stem] for word in telling)
         )  # fmt: skip
-        further = self._terms(set.intersection(*titled) - {*exact}) if telling else []
-        return [*further, *exact] if len(further) <= (_MOST_DEFINED if exact else 1) else exact
+        named = set.intersection(*titled) - {*exact} if telling else set()
+        further = self._terms(named)
+        if exact:
+            return [*further, *exact] if len(further) <= _MOST_DEFINED else exact
+        of_rules = any(self._store.kinds[place] == _RULE for place in named)
+        return further if len(further) == 1 and not of_rules else ()
 
     def _terms(self, places: Iterable[int]) -> list[int]:
         return [place for place in sorted(places) if self._store.kinds[place] == _TERM]
