@@ -335,14 +335,9 @@ def _referenced(
             if any_face is not None and any_face.type != "hero" and not any_face.token:
                 whole = f"{stem}_U_{match['unique']}" if match["unique"] else f"{stem}_U"
                 return _unique(place, copies, whole, any_face, index)
-        elif (face := _face(f"{stem}_{rarity}", index)) is not None:
+        elif (face := index.printed(f"{stem}_{rarity}")) is not None:
             return ListedCard.of(place, copies, face)
     return None
-
-
-def _face(reference: str, index: CardIndex) -> Face | None:
-    printing = index.printings.get(reference)
-    return index.faces.get(printing.face if printing else reference)
 
 
 def _unique(place: int, copies: int, reference: str, face: Face, index: CardIndex) -> ListedCard:

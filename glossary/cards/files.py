@@ -39,13 +39,6 @@ class Name(NamedTuple):
     gender: str
 
 
-class Printing(NamedTuple):
-    """A printing that another one stands for: which face it is, and its collector number."""
-
-    face: str
-    collector: str
-
-
 class Tag(NamedTuple):
     """A tag of a face: the term it is, and the rule of the newest edition that defines it.
 
@@ -170,14 +163,14 @@ def read_names(file: Path) -> dict[str, Name]:
     return {row["slug"]: Name(row["name"], row.get("gender", "")) for _, row in rows}
 
 
-def read_printings(locales: Path) -> dict[str, Printing]:
-    """Return the printings beside the oldest of each face, by reference.
+def read_printings(locales: Path) -> dict[str, str]:
+    """Return which face a printing is, for each that is not the oldest of its face.
 
     :raises SourceErrors: with every row that cannot be read.
     """
     file = locales / FOLDER / PRINTINGS
     rows = _rows(file, ("ref", "face", "collector"), ("collector",))
-    return {row["ref"]: Printing(sys.intern(row["face"]), row["collector"]) for _, row in rows}
+    return {row["ref"]: sys.intern(row["face"]) for _, row in rows}
 
 
 def read_tags(locales: Path) -> dict[tuple[str, str], Tag]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from glossary.cards.files import Name, Printing
+from glossary.cards.files import Name
 from glossary.cards.model import Card, Face
 from glossary.core.errors import near_misses
 from glossary.core.text_analysis import fold
@@ -44,7 +44,7 @@ class CardIndex:
         self,
         faces: Mapping[str, Face],
         names: Mapping[str, Mapping[str, Name]],
-        printings: Mapping[str, Printing] | None = None,
+        printings: Mapping[str, str] | None = None,
         keys: Mapping[str, str] | None = None,
     ) -> None:
         """Index *faces* by reference, with the *names* of each language by slug."""
@@ -92,7 +92,7 @@ class CardIndex:
     def family(self, stem: str) -> Iterator[Face]:
         """Yield the faces of the cards whose references are *stem* and a rarity, commons first."""
         return filter(
-            None, (self._printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E"))
+            None, (self.printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E"))
         )
 
     def of_key(self, key: str) -> Face | None:
@@ -133,11 +133,11 @@ class CardIndex:
         a key in brackets behind it mean another.
         """
         ref = self._keys.get(written) or self._keys.get(written.casefold()) or written.upper()
-        return self._printed(ref) or self._by_name(written)
+        return self.printed(ref) or self._by_name(written)
 
-    def _printed(self, reference: str) -> Face | None:
-        printing = self.printings.get(reference)
-        return self.faces.get(printing.face if printing else reference)
+    def printed(self, reference: str) -> Face | None:
+        """Return the face of any printing, None for an unknown reference."""
+        return self.faces.get(self.printings.get(reference, reference))
 
     def _by_name(self, written: str) -> Face | None:
         face = self._plain(written)
@@ -208,8 +208,8 @@ class CardIndex:
     def other_printings(self) -> Mapping[str, tuple[str, ...]]:
         """The references of the other printings of a face, by its own."""
         printings: dict[str, tuple[str, ...]] = {}
-        for ref, printing in self.printings.items():
-            printings[printing.face] = (*printings.get(printing.face, ()), ref)
+        for ref, face in self.printings.items():
+            printings[face] = (*printings.get(face, ()), ref)
         return printings
 
     @cached_property

@@ -23,7 +23,6 @@ from glossary.cards.files import (
     STATUS,
     TAGS,
     Name,
-    Printing,
     read_faces,
     read_keys,
     read_names,
@@ -62,7 +61,7 @@ class CardTables:
 
     faces: tuple[Face, ...]
     names: Mapping[str, Mapping[str, Name]]
-    printings: Mapping[str, Printing]
+    printings: Mapping[str, str]
     keys: Mapping[str, str]
     vocabulary: CardVocabulary
     written_rulings: tuple[Ruling, ...]

@@ -274,7 +274,7 @@ def _rulings(work: _Work, path: Path) -> str:
 
 
 def _citations(moves: Moves, path: Path) -> str:
-    """Return the numbers by which the engine cites, with those of the newer edition as one more."""
+    """Return the table of the numbers that the engine cites, with those of the newer edition."""
     head, *rows = path.read_text(encoding="utf-8").splitlines()
     lines = [f"{head}\t{moves.lineage.newer}"]
     for row in rows:
@@ -285,7 +285,7 @@ def _citations(moves: Moves, path: Path) -> str:
 
 
 def keep(locales: Path, lineage: Lineage, published: Mapping[str, tuple[Entry, ...]]) -> int:
-    """Write anew what the working text does not give back of *published*; paragraphs kept.
+    """Write anew what the working text does not give back of *published*; count its paragraphs.
 
     :param published: the entries of the older edition, by language.
     :raises SourceErrors: if the working text cannot be read.

@@ -56,7 +56,7 @@ class SentenceFile:
 
     @cached_property
     def longer(self) -> Mapping[str, Set[str]]:
-        """The last parts of the keys one part longer than a key: ``part`` of ``added``."""
+        """What ends the keys that are one part longer than a key: ``part`` for ``added``."""
         longer: defaultdict[str, set[str]] = defaultdict(set)
         for key in self.written:
             shorter, _, last = key.rpartition(".")

@@ -61,7 +61,7 @@ def lint_cards(locales: Path) -> list[Finding]:
         languages = read_languages(locales)
         sets = {file: list(read_faces(file)) for file in set_files(locales)}
         names = {language: read_names(locales / language / NAMES) for language in languages}
-        printings = {ref: printing.face for ref, printing in read_printings(locales).items()}
+        printings = read_printings(locales)
         refs = {face.ref for faces in sets.values() for _, face in faces}
         set_of = {face.slug: file.stem for file, faces in sets.items() for _, face in faces}
         unpublished = {language: set(_unpublished(of, set_of)) for language, of in names.items()}

@@ -121,8 +121,8 @@ def load(locales: Path, languages: Sequence[str]) -> Loading:
     """Return every edition file under *locales*: the newest revision of each that can be read.
 
     A file that cannot be read, stands in the wrong folder or differs from the
-    ledger is refused with a reason; the others are loaded all the same. Of revisions before the
-    newest one those that are as they were published are not read.
+    ledger is refused with a reason; the others are loaded all the same. An older revision is read
+    only if its digest is not the one in the ledger.
     """
     newest: dict[tuple[str, str], Accepted] = {}
     refused: list[Refused] = []
@@ -195,7 +195,7 @@ def read_ledger(locales: Path) -> Mapping[str, str]:
 def freeze(
     locales: Path, dictionaries: Iterable[Dictionary], *, revision: bool = False
 ) -> list[str]:
-    """Write edition files and enter their digests in the ledger; the names written.
+    """Write edition files and enter their digests in the ledger; return their names.
 
     A file that would come out the same is left alone. All files are composed
     before the first is written.

@@ -77,7 +77,7 @@ Headers = tuple[tuple[str, str], ...]
 
 
 class CachedResponse(NamedTuple):
-    """The headers of a response with status 200, its length the last, and its body as they say."""
+    """A response with status 200: its headers, the length last, and its body in their coding."""
 
     headers: Headers
     body: bytes
@@ -129,7 +129,7 @@ def headers_too_large(environ: WSGIEnvironment) -> bool:
 
 
 def _is_malformed(environ: WSGIEnvironment) -> bool:
-    """Return whether a request has no host or several (RFC 9112, 3.2), or its method no capitals.
+    """Tell whether a request has no or several hosts (RFC 9112, 3.2), or a method in small letters.
 
     Granian lets these through, several hosts joined by commas; HTTP/1.0 knows no host.
     """
