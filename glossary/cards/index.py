@@ -91,9 +91,7 @@ class CardIndex:
 
     def family(self, stem: str) -> Iterator[Face]:
         """Yield the faces of the cards whose references are *stem* and a rarity, commons first."""
-        return filter(
-            None, (self.printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E"))
-        )
+        return filter(None, (self.printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E")))
 
     def of_key(self, key: str) -> Face | None:
         """Return the face of a key, written exactly."""
