@@ -79,6 +79,9 @@ _COUNTED: Mapping[Fact, str] = {"counter": ".unnamed", "boost": ".boost"}
 _MET = ("unpayable.", "nothing-to-choose")
 """Events of a step whose condition was met: that was told."""
 
+_ADDED = ("added", "replaced.create")
+"""What a modifier does is quoted without when it does so."""
+
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
@@ -349,7 +352,7 @@ class Narrator:
             about = (*first, *about[1:])
             if event.kind == "nothing-to-choose" and (only := self._part(first, item, event.facts)):
                 return only
-        if isinstance(about, Ability) and about.passive and event.kind.startswith("added"):
+        if isinstance(about, Ability) and about.passive and event.kind.startswith(_ADDED):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
         return self._part(about, item, event.facts)

@@ -8,6 +8,7 @@ event happens (6.3.b), behind it as the effect resolves (6.3.k).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from glossary.core.i18n import Name, Speech
@@ -28,7 +29,7 @@ from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
-from glossary.narration.instructions import Instructions
+from glossary.narration.instructions import Instructions, removed_by
 from glossary.narration.names import own_name
 from glossary.narration.phrasebook import NotInWords, Reading, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
@@ -184,6 +185,9 @@ def part_in_words(
             names = (meant or {}).get("that", ())
             describer.one_revealed = len(names) == 1
             describer.revealed = "".join(names[:1])
+        if isinstance(part, Condition) and whole is not None:  # how many the steps before removed
+            for step in takewhile(lambda step: step.condition != part, whole.steps):
+                describer.removed = removed_by(step) or describer.removed
         if isinstance(part, tuple) and part and part[0].what is not None:
             describer.looked = part[0].what.where == "those"  # whether revealed is not said here
         match part:

@@ -569,13 +569,12 @@ class Instructions(Selections):
                     word, f"{key.removesuffix('-counters')}-boosts"
                 )
             values["name"] = self.counter(name)
-            self.removed = name if word == "remove-counters" else self.removed
             if word == "remove-counters" and part.up_to:
                 key = f"{key}/up-to"
             elif word == "remove-counters" and number == ALL:
                 part.amount  # noqa: B018 - it is all of them
                 key = f"{key}/all"
-        self.removed = "card" if word == "discard" else self.removed
+        self.removed = removed_by(part.whole) or self.removed
         subject = word in _OF_OBJECTS
         yours = form == "order"
         if key.startswith("do.remove-any") or key.endswith(("/up-to", "/all")):
@@ -1049,6 +1048,15 @@ def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:
     if (step.condition, others, first.do.word) != (none, plain, "sacrifice"):
         return None
     return replace(step, condition=None), others.steps
+
+
+def removed_by(step: Instruction) -> str:
+    """Return the name of the counters that a step removes, ``card`` if it discards cards."""
+    if step.do.word == "discard":
+        return "card"
+    if isinstance(step, OfCounters) and step.do.word == "remove-counters":
+        return step.counter
+    return ""
 
 
 def _is_less(before: Sequence[tuple[Instruction, int]], step: Instruction) -> bool:

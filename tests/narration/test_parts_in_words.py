@@ -158,6 +158,23 @@ def test_a_token_with_a_number_is_called_by_its_name_first() -> None:
     assert _told(play, "A Brassbug token is created in Alice’s Hero Expedition: Brassbug 2.")
 
 
+@pytest.mark.parametrize("to", ["my-hero", "my-landmarks"])
+def test_what_replaces_a_token_that_would_be_created_is_told(to: str) -> None:
+    instead = {"when": {"on": "create", "subject": {"whose": "you"}}}
+    twice = {**instead, "kind": "replace", "instead": [do("create-such", amount=2)]}
+    tables = {"characters": [char("k", "1/1/1", "hero", {"passive": twice})]}
+    play = cast("5.0", do("create", token="manaseed", to=to), a=tables).transcript
+    assert _told(play, "A token would be created. With Character 1, instead: “Create 2 such tokens")
+
+
+def test_a_condition_says_what_was_removed() -> None:
+    condition = {"is": "amount", "amount": {"removed": True}, "number": 1}
+    verbs = do("remove-counters", what=ANYONE, counter="boost", amount=1), do("draw", if_=condition)
+    tables = {"hand": [held("h", ability(*verbs, at="join"))], "characters": [char("k", boosts=1)]}
+    play = table("5.0", a=tables, acts="play h hero,target k").transcript
+    assert _told(play, "The condition “if one or more boosts were removed” is met.")
+
+
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
     assert _told(play, "? Alice: which effect? → Resupply [")

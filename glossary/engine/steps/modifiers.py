@@ -287,6 +287,8 @@ def modifier_event(
     if modifier.word == "token" and modifier.name in _TOLD_OTHERWISE:
         otherwise = not state.rules.tokens_never_arrive
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
+    if modifier.source and action.kind == "create":
+        kind, facts["player"] = _OF_CREATING.get(modifier.name, kind), action.player
     return state.event(kind, cites, modifier.ability, **facts)
 
 
@@ -304,6 +306,10 @@ _TOLD_OTHERWISE = {
     "token.leaves-landmarks": "token.leaves-landmarks.arriving",
 }
 """The modifiers of Expeditions, and of tokens that arrive where they are sent."""
+
+
+_OF_CREATING = {"added": "added.player", "replaced": "replaced.create"}
+"""The modifiers of tokens that are created: no object is there yet."""
 
 
 def order_matters(
