@@ -30,6 +30,8 @@ _PLACE = re.compile(r"%\([\w.]++\)s|<[^<>]*+>|\{[^{}]*+\}")
 """What the site fills in, a verb that it inflects, a symbol."""
 _VERB = re.compile(r"<([^<>]++)>")
 _VERB_FORMS = ("order", "one", "many")
+_ARTICLE = re.compile(r"^ (?:\w{1,3}+ |\w’)(?=\w)")
+"""What a preposition may be joined to, so that it stands otherwise in a sentence: *la*, *dalla*."""
 
 _MOST = 6
 _FEWEST = 4
@@ -193,7 +195,12 @@ def _by_key(speech: Speech) -> Mapping[str, Sequence[_Shape]]:
     shapes: dict[str, list[_Shape]] = {}
     for entry in _entries(speech):
         if entry.key:
-            shapes.setdefault(entry.key, []).extend(_shapes_of(entry, speech))
+            known = shapes.setdefault(entry.key, [])
+            for shape in _shapes_of(entry, speech):
+                known.append(shape)
+                if shape.pieces and _ARTICLE.match(shape.pieces[0]):
+                    behind = (_ARTICLE.sub("", shape.pieces[0]), *shape.pieces[1:])
+                    known.append(shape._replace(pieces=behind))
     return shapes
 
 

@@ -263,6 +263,8 @@ def test_the_question_of_an_example_and_its_guess_are_reported(visitor: FlaskCli
         ("adamant-receptionist", "Se lo fai, Sabota.", "do.sabotage", set()),
         ("kitsune", "Dalla Mano: ogni giocatore Rifornisce.", "do.resupply/1",
          {"who.each-player", "symbols.hand"}),
+        ("kelon-elemental", "metti una carta dalla tua Mano nella Riserva",
+         "do.send.reserve/own", {"zone.hand/you"}),
     ],
 )  # fmt: skip
 def test_a_sentence_of_a_card_names_the_entries_that_the_card_is_said_with(
