@@ -15,6 +15,8 @@ from glossary.cards.vocabulary import CardVocabulary
 from glossary.rulebook.model import slug_of
 
 RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
+MOST_COST = 10
+"""The filter of a Hand Cost: this number means this much or more."""
 _NUMBERED = re.compile(r"(?P<keyword>scout|temple|tough)-(?:\d+|x)")
 _TYPES = ("hero", "character", "spell", "permanent")
 
@@ -28,6 +30,11 @@ def keyword_of(tag: str) -> str:
 def rarity_of(face: Face) -> str:
     """Return the rarity of a face in words of terms; Heroes and tokens have none (2.2.5.c)."""
     return "" if face.token or face.type in ("hero", "mana") else RARITIES[face.rarity]
+
+
+def cost_of(face: Face) -> int | None:
+    """Return the Hand Cost by which a face is found; a token has none."""
+    return min(face.costs[0], MOST_COST) if face.costs and not face.token else None
 
 
 def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
+from glossary.cards.filters import MOST_COST, cost_of
 from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.tables import CardTables
 from glossary.core.i18n import Speech
@@ -22,7 +23,7 @@ LONGEST = 100
 """Characters of what is read."""
 
 _TYPES = ("hero", "character", "spell", "landmark-permanent", "expedition-permanent", "token")
-_ORDER = ("type", "faction", "keyword", *FILTERS)
+_ORDER = ("type", "faction", "cost", "keyword", *FILTERS)
 _MOST_WORDS = 8
 _SHORTEST = 5
 """Letters of a beginning that is taken for a word."""
@@ -64,7 +65,7 @@ def filter_words(
     :param dictionary: the newest edition in the language of *speech*, or in the binding one.
     """
     facets, _ = FacetWords(speech, dictionary, tables.index), speech.gettext
-    values = tuple(_values(tables, dictionary, facets))
+    values = tuple(_values(tables, dictionary, facets, _("cost %(costs)s")))
     whenever = _stems(analyzer, _("when, whenever, each time, at"), keep_stops=True)
     common = _("card, cards, object, this, that, which, I, my, you, your, have, has, with, make")
     generic = _stems(analyzer, common) | whenever
@@ -72,7 +73,7 @@ def filter_words(
     labels = tuple(
         Label(name, value, stems, len(text.split()), counts[f"{name}-{value}"])
         for name, value, word in values
-        for text in sorted({word, facets.sentence(name, value), value})
+        for text in sorted({word, facets.sentence(name, value), "" if name == "cost" else value})
         if (stems := _stems(analyzer, text) - generic)
     )
     words = {f"{name}-{value}": word for name, value, word in values}
@@ -81,15 +82,17 @@ def filter_words(
 
 
 def _values(
-    tables: CardTables, dictionary: Dictionary, facets: FacetWords
+    tables: CardTables, dictionary: Dictionary, facets: FacetWords, cost: str
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield the values of all filters with their words."""
+    """Yield the values of all filters with their words; *cost* is how a cost is said."""
     terms = {term.key: term.word for term in dictionary.terms}
     for kind in _TYPES:
         yield "type", kind, terms.get(f"type.{kind}", kind)
     for faction in FACTION_LETTERS:
         if word := terms.get(f"faction.{faction}"):
             yield "faction", faction, word
+    for number in range(MOST_COST + 1):
+        yield "cost", str(number), cost % {"costs": number}
     for subtype in sorted({word for face in tables.faces for word in face.subtypes}):
         if word := terms.get(f"sub.{subtype}"):
             yield "keyword", f"sub-{subtype}", word
@@ -157,7 +160,7 @@ class CardFilters:
                 yield face.slug
 
     def _keys(self, face: Face) -> set[str]:
-        return {*self._tables.bears[face.ref], f"faction-{face.faction}"}
+        return {*self._tables.bears[face.ref], f"faction-{face.faction}", f"cost-{cost_of(face)}"}
 
     def word(self, name: str, value: str) -> str:
         """Return what a value of a filter is called."""

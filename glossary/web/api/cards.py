@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from glossary.cards.filters import RARITIES, keyword_of, rarity_of
+from glossary.cards.filters import MOST_COST, RARITIES, keyword_of, rarity_of
 from glossary.cards.index import CardIndex
 from glossary.cards.model import FACTION_LETTERS, Card, Face
 from glossary.cards.playable import card_list
@@ -25,7 +25,6 @@ from glossary.web.base.rule_view import read
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
-    MOST_COST,
     MOST_PAGE,
     RARITY_WORDS,
     TYPES,

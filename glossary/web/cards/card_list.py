@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from glossary.cards.facets import FILTERS
-from glossary.cards.filters import RARITIES, rarity_of
+from glossary.cards.filters import MOST_COST, RARITIES, cost_of, rarity_of
 from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.tables import CardTables
@@ -18,9 +18,6 @@ from glossary.web.base.listing import check_filters
 from glossary.web.base.page import Page
 
 LONGEST_NAME = 60
-MOST_COST = 10
-"""The filter of a Hand Cost: this number means this much or more."""
-
 ON_A_PAGE = 30
 MOST_PAGE = 999
 _MOST_NEAR = 12
@@ -135,7 +132,7 @@ class CardFinder:
             chosen.faction in ("", face.faction)
             and (chosen.type in ("", face.kind) or (chosen.type == "token" and face.token))
             and chosen.rarity in ("", rarity_of(face))
-            and (not chosen.cost or _costs(face, int(chosen.cost)))
+            and (not chosen.cost or cost_of(face) == int(chosen.cost))
             and (not chosen.keyword or chosen.keyword in self._keys[face.ref])
             and chosen.facets <= self._facets.get(face.ref, frozenset())
         )
@@ -161,12 +158,6 @@ class CardFinder:
         """Yield the cards whose whole name is nearest to what was typed."""
         for name in self._index.near(typed):
             yield from (slug for slug in self._index.named(name) if slug in slugs)
-
-
-def _costs(face: Face, cost: int) -> bool:
-    if not face.costs or face.token:
-        return False
-    return face.costs[0] == cost or (cost == MOST_COST and face.costs[0] > cost)
 
 
 @lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go

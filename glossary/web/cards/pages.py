@@ -11,6 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.cards.facets import FILTERS
+from glossary.cards.filters import MOST_COST
 from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS
 from glossary.core.errors import near_misses
@@ -33,7 +34,6 @@ from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
-    MOST_COST,
     MOST_PAGE,
     RARITY_WORDS,
     TYPES,

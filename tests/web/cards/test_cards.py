@@ -46,6 +46,9 @@ def test_versions_stand_side_by_side_and_equal_values_share_a_cell(visitor: Flas
     [
         ("en", "characters that sacrifice", "type=character&does=sacrifice"),
         ("fr", "personnages qui sacrifient", "type=character&does=sacrifice"),
+        ("en", "Ordis cards that cost 3 and sabotage", "faction=ordis&cost=3&does=sabotage"),
+        ("fr", "sabotez coût 3", "cost=3&does=sabotage"),
+        ("it", "personaggi costo 2", "type=character&cost=2"),
         ("fr", "quand je quitte la Réserve", "when=leaves.you.from-reserve.in-afternoon"),
         ("it", "sabotage", "does=sabotage"),
         ("it", "crea una pedina", "does=create"),
