@@ -6,7 +6,7 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -22,17 +22,19 @@ from glossary.engine.model.budget import budget
 from glossary.engine.model.cards import (
     CHARACTER,
     HERO,
+    PERMANENT,
     SPELL,
     Ability,
     Card,
     Selection,
+    Trigger,
 )
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import Transcript, run
 from glossary.engine.rules.values import fields_of, replace
 
-SHOWN, WANTED = "a1", "a5"
-"""The ids of the card that is shown, and of another in Hand that its abilities may wait for."""
+SHOWN, WANTED, OPPOSING = "a1", "a5", "b4"
+"""The ids of the card that is shown, and of others in Hand that its abilities may wait for."""
 
 _MANA = 12
 _MOST = 12
@@ -45,19 +47,23 @@ _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
 class Setting(Struct, frozen=True):
     """Where a card lies as a play begins, the phases that are played, and how much else lies there.
 
-    ``uses`` is whether its quick actions come before it is played.
+    ``uses`` is whether its quick actions come before it is played; what ``waits`` in Reserve is
+    not played. Where ``bare``, nothing else lies in Hand and Reserve of its
+    player, whose Expeditions are Ascended and In Contact.
     """
 
     place: str
     run: tuple[str, ...]
     crowded: bool
     uses: bool = False
+    waits: bool = False
+    bare: bool = False
 
 
 def board_at_work(face: Face) -> Board | None:
     """Return the board that shows most of what a face does, played; None if none shows anything.
 
-    All plays together spend what one board of a visitor may.
+    All plays together spend what two boards of a visitor may.
     """
     cards = card_list().cards
     key = cards.index.key(face)
@@ -68,11 +74,11 @@ def board_at_work(face: Face) -> Board | None:
         return None
     cast = Cast(card, cards.index)
     try:
-        with budget(WORK):
+        with budget(2 * WORK):
             for setting in _settings(card):
                 board = _laid_out(setting, key, card, cast)
-                played = play_shown(board, cards, uses=setting.uses)
-                matter = _matter(board, played, key, card, cards, uses=setting.uses)
+                played = play_shown(board, cards, setting)
+                matter = _matter(board, played, key, card, cards, setting)
                 if not next(matter):
                     continue
                 if not most:
@@ -87,13 +93,16 @@ def board_at_work(face: Face) -> Board | None:
     return best
 
 
-def play_shown(board: Board, cards: Mapping[str, Card], *, uses: bool = False) -> Transcript:
+def play_shown(board: Board, cards: Mapping[str, Card], setting: Setting) -> Transcript:
     """Play a board so that :data:`SHOWN` is seen at work: it is played, used, and has targets."""
-    return run(read_board(board, cards), ShowingPlayer((SHOWN,), wanted=WANTED, uses=uses))
+    player = ShowingPlayer(
+        (SHOWN,), wanted=(WANTED, OPPOSING), uses=setting.uses, from_hand=setting.waits
+    )
+    return run(read_board(board, cards), player)
 
 
 def _matter(
-    board: Board, played: Transcript, key: str, card: Card, cards: KnownCards, *, uses: bool
+    board: Board, played: Transcript, key: str, card: Card, cards: KnownCards, setting: Setting
 ) -> Iterator[bool]:
     """Yield whether a play goes otherwise without any ability of a card, then without each."""
     happened = what_happened(played)
@@ -101,7 +110,7 @@ def _matter(
     for left_out in (every, *([place] for place in every)):
         left = tuple(one for place, one in enumerate(card.abilities) if place not in left_out)
         without = CardsWithout(cards, key, replace(card, abilities=left))
-        yield happened != what_happened(play_shown(board, without, uses=uses))
+        yield happened != what_happened(play_shown(board, without, setting))
 
 
 def _settings(card: Card) -> Iterator[Setting]:
@@ -111,7 +120,7 @@ def _settings(card: Card) -> Iterator[Setting]:
     whole = ("noon", "afternoon", "dusk", "night")
     if card.type == HERO:
         places = [("hero", run) for run in (afternoon, noon, evening, ("morning",), whole)]
-    elif card.type == SPELL:
+    elif card.type not in (CHARACTER, PERMANENT):
         places = [("hand", afternoon), ("reserve", afternoon), ("hand", whole)]
     else:
         places = [("hand", afternoon), ("reserve", afternoon), ("play", noon), ("play", afternoon),
@@ -126,13 +135,21 @@ def _settings(card: Card) -> Iterator[Setting]:
         for crowded in (False, True)
         for uses in ((True, False) if quick else (False,))
     ]
-    every.sort(key=lambda setting: -sum(_fits(one, setting) for one in card.abilities))
+    if not card.token and any(ability.support for ability in card.abilities):
+        runs = (noon, afternoon, (*afternoon, *evening))
+        every += [Setting("reserve", run_, crowded, waits=True) for run_ in runs
+                  for crowded in (False, True)]  # fmt: skip
+    every += [Setting(place, run_, crowded=False, bare=True) for place, run_ in places]
+    every.sort(key=lambda one: (-sum(_fits(each, one) for each in card.abilities), one.bare))
     yield from every
 
 
 def _fits(ability: Ability, setting: Setting) -> bool:
     """Tell whether an ability is likely to be seen in a setting."""
     trigger, place, afternoon = ability.trigger, setting.place, "afternoon" in setting.run
+    if ability.support and ability.trigger is not None:
+        noon = ability.symbol == "noon" or ability.trigger.phase == "noon"
+        return setting.waits and noon == ("noon" in setting.run)
     if ability.support or (ability.cost is not None and ability.cost.discard_me):
         return place == "reserve" and setting.uses == (ability.cost is not None)
     if ability.symbol in ("join", "hand"):
@@ -156,7 +173,7 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
                    "hand": [cast.played(WANTED)]}  # fmt: skip
     own["characters"] = [cast.wanted("a2", 0, SIDES[0]), cast.wanted("a3", 1, SIDES[1])]
     other: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("b3", 5)],
-                    "hand": [cast.somebody("b4", 6)],
+                    "hand": [cast.opposing(OPPOSING)],
                     "landmarks": [{"id": "b5", "class": cast.landmark}]}  # fmt: skip
     other["characters"] = [
         {**cast.somebody("b1", 7), "expedition": SIDES[0]},
@@ -164,20 +181,30 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     ]
     other["hero_region"] = 1
     if setting.crowded:
-        own["characters"][0] |= {"boosts": 2, "status": ["anchored"]}
+        own["characters"][0] |= {"boosts": 2}
         own["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
-        own["characters"] += [cast.wanted("a6", 2, SIDES[0]), cast.wanted("a7", 3, SIDES[0])]
+        anchored: Board = {"status": ["anchored"], **cast.wanted("a6", 2, SIDES[0])}
+        arrives: Board = {"id": "a7", "class": cast.arriving, "expedition": SIDES[0]}
+        own["characters"] += [anchored, arrives]
         own["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
-        own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10")]
+        own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10", "a14")]
+        if "feat" in cast.subtypes:
+            own["landmarks"][0] |= {"status": ["completed"]}
         own["hand"].append({"id": "a11", "class": cast.spell})
         own["reserve"] = [{**one, "status": ["exhausted"]} for one in own["reserve"]]
-        own["reserve"].append({**cast.somebody("a12", 9), "status": ["exhausted"]})
+        own["reserve"].append({"id": "a12", "class": cast.spell})
         own |= {"hero_region": 3, "discard": [cast.somebody("a13", 10)]}
         if setting.place != "hand":
-            shown |= {"boosts": 1} if card.type == CHARACTER else {}
+            shown |= {"boosts": 3} if card.type == CHARACTER else {}
             shown |= {"counters": dict.fromkeys(cast.counters, 3)} if cast.counters else {}
         other["characters"][0] |= {"boosts": 1, "status": ["fleeting"]}
         other |= {"companion_region": 4}
+    if setting.bare:
+        own["hand"], own["reserve"] = [], []
+        del other["hero_region"]
+        board["ascended"] = [f"A.{side}" for side in SIDES]
+    if cast.from_reserve:
+        other["reserve"] = other.pop("hand")
     match setting.place:
         case "hero":
             own["hero"] = shown
@@ -216,13 +243,23 @@ class Cast:
         plain.sort(key=lambda face: (face.costs[0], face.ref))
         self._plain = list({face.slug: face for face in reversed(plain)}.values())[::-1]
         subtypes = [word for of in selections(card.abilities) for word in of.subtypes]
-        self._subtypes = list(dict.fromkeys(subtypes))
-        self.landmark = self._least("landmark-permanent")
+        self.subtypes = list(dict.fromkeys(subtypes))
+        self.landmark = self._least("landmark-permanent", self.subtypes)
         self.spell = self._least("spell")
         tokens = (f for f in index.faces.values() if f.token and f.type == "character")
         self.token = self._key(min(tokens, key=lambda face: face.ref, default=None))
         self.counters = tuple(dict.fromkeys(_counters(card.abilities)))
-        self._triggers = [one.trigger.subject for one in card.abilities if one.trigger is not None]
+        triggers = list(_triggers(card.abilities))
+        self._awaited = [tags for one in triggers if (tags := _tags_of(one))]
+        self._triggers = [one.subject for one in triggers]
+        self.from_reserve = any(
+            (one.on, one.origin, one.subject.whose) == ("played", "reserve", "opponent")
+            for one in triggers
+        )
+        arriving = (f for f in index.faces.values() if f.type == CHARACTER and not f.own)
+        arriving = (f for f in arriving if f.triggers == _ON_ARRIVAL and not f.token)
+        simple = min(arriving, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
+        self.arriving = self._key(simple)
 
     def somebody(self, item: str, number: int) -> Board:
         """Return a Character without abilities, one of :data:`_MOST`."""
@@ -233,8 +270,8 @@ class Cast:
     def wanted(self, item: str, number: int, side: str) -> Board:
         """Return a Character of a sub-type that the abilities speak of, if they do."""
         row = self.somebody(item, number)
-        if self._subtypes:
-            subtype = self._subtypes[number % len(self._subtypes)]
+        if self.subtypes:
+            subtype = self.subtypes[number % len(self.subtypes)]
             having = [face for face in self._plain if subtype in face.subtypes]
             if having:
                 row["class"] = self._index.key(having[number % len(having)])
@@ -242,24 +279,50 @@ class Cast:
 
     def played(self, item: str) -> Board:
         """Return a card to be played that the abilities wait for; else a Character."""
+        for tags in self._awaited:
+            if key := self._doing(tags):
+                return {"id": item, "class": key}
         for subject in self._triggers:
             kinds = {"permanent": "expedition-permanent", "landmark": "landmark-permanent"}
             for word in subject.types:
                 kind = kinds.get(word, word)
                 if kind != CHARACTER or subject.subtypes:
-                    return {"id": item, "class": self._least(kind, subject.subtypes)}
+                    cost = subject.least_hand_cost or subject.least_base_cost or 0
+                    cost = cost if isinstance(cost, int) else 0
+                    return {"id": item, "class": self._least(kind, subject.subtypes, cost)}
             if subject.subtypes:
                 return {"id": item, "class": self._least("", subject.subtypes)}
         return self.somebody(item, 11)
+
+    def opposing(self, item: str) -> Board:
+        """Return a card that an opponent plays: of a kind that the abilities wait for."""
+        for subject in self._triggers:
+            if subject.whose == "opponent" and self._awaited:
+                return {"id": item, "class": self._doing(self._awaited[0])}
+            if subject.whose == "opponent" and subject.types and subject.types[0] != CHARACTER:
+                kind = {"permanent": "expedition-permanent"}.get(subject.types[0], subject.types[0])
+                return {"id": item, "class": self._least(kind, subject.subtypes)}
+        return self.somebody(item, 6)
+
+    def _doing(self, tags: Collection[str]) -> str:
+        """Return the Spell that does what the *tags* say, and the least besides."""
+        faces = (face for face in self._index.faces.values() if face.type == SPELL)
+        doing = (face for face in faces if set(tags) <= set(face.keywords))
+        least = min(doing, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
+        return self._key(least)
 
     def deck(self) -> list[str]:
         """Return the cards of a Deck."""
         return [str(self.somebody("", number)["class"]) for number in range(6)]
 
-    def _least(self, kind: str, subtypes: Sequence[str] = ()) -> str:
-        """Return the card of a kind, of a sub-type if any has it, that says the least."""
+    def _least(self, kind: str, subtypes: Sequence[str] = (), cost: int = 0) -> str:
+        """Return the card of a kind, of a sub-type if any has it, that says the least.
+
+        Its Hand Cost is *cost*, or more.
+        """
         faces = [face for face in self._index.faces.values() if not face.own and not face.token]
         faces = [face for face in faces if kind in ("", face.kind) and any(face.costs)]
+        faces = [face for face in faces if face.costs[0] >= cost]
         having = [face for face in faces if set(subtypes) & set(face.subtypes)] or faces
         least = min(
             having,
@@ -270,6 +333,28 @@ class Cast:
 
     def _key(self, face: Face | None) -> str:
         return self._index.key(face) if face is not None else ""
+
+
+_DOES = {
+    "rolls": "roll-die", "exhausts": "exhaust", "creates": "create", "create": "create",
+    "resupplies": "resupply", "draws": "draw", "sacrificed": "sacrifice", "put": "boost",
+}  # fmt: skip
+"""The tag of a card that does what a trigger waits for."""
+
+
+def _tags_of(trigger: Trigger) -> tuple[str, ...]:
+    """Return the tags of a card that does what a trigger waits for; none if it is being played."""
+    if trigger.on in ("gains", "gain"):
+        return ("boost",) if trigger.what == "boost" else ("gain-status", trigger.what)
+    return (_DOES[trigger.on],) if trigger.on in _DOES else ()
+
+
+def _triggers(abilities: Iterable[Ability]) -> Iterator[Trigger]:
+    for ability in abilities:
+        if ability.trigger is not None:
+            yield ability.trigger
+        if ability.passive is not None and ability.passive.when is not None:
+            yield ability.passive.when
 
 
 def selections(part: object) -> Iterator[Selection]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from glossary.boards.written import Board
 from glossary.cards.playable import KnownCards
@@ -65,7 +65,7 @@ class ShowingPlayer:
     They are played and used if they can be, and chosen where there is a choice.
 
     :param shown: the ids of the cards that are shown.
-    :param wanted: the id of another that is to be played once they are there.
+    :param wanted: the ids of others that are to be played once they are there.
     :param uses: whether quick actions come before plays.
     :param from_hand: whether they are played from Hand alone.
     """
@@ -74,7 +74,7 @@ class ShowingPlayer:
         self,
         shown: Sequence[str],
         *,
-        wanted: str = "",
+        wanted: Collection[str] = (),
         uses: bool = False,
         from_hand: bool = False,
     ) -> None:
@@ -113,7 +113,7 @@ class ShowingPlayer:
         used = any(not act.startswith("play") for act in self._acts)
         if works and others and (used or not self._acts) and choice.player not in self._others:
             self._others.add(choice.player)
-            return min(others, key=lambda word: word[5:] != self._wanted)
+            return min(others, key=lambda word: word.split(" ")[1] not in self._wanted)
         return "pass" if "pass" in words else words[0]
 
     def _unfit(self, word: str, choice: Choice, state: GameState) -> tuple[bool, bool, bool]:
