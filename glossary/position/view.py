@@ -424,6 +424,8 @@ def _emblem(seen: _Seen, pending: Pending) -> str:
         return seen.voice.term("type.emblem")
     source_item = seen.state[pending.source].item
     source = seen.names.get(source_item, source_item)
+    if pending.by:
+        return _("The Reaction from %(object)s", object=seen.names.get(pending.by, pending.by))
     if pending.ability is not None:
         return _("The Reaction of %(object)s", object=source)
     return _("The lasting effect of %(object)s", object=source)

@@ -195,3 +195,9 @@ def test_the_cards_on_a_table_can_be_read_below_it(visitor: FlaskClient) -> None
     assert "Bravos Pathfinder" in red
     assert "Red" in red
     assert "takes its boosts along" in red, "what Seasoned means, which Red has"
+
+
+def test_reactions_that_wait_together_are_told_apart_on_the_table(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/learn/reactions/3?d=2.0.0").text
+    assert "The Reaction of Bravos Tracer. Emblem" in text
+    assert "The Reaction from Lady of the Lake. Emblem" in text
