@@ -129,12 +129,8 @@ class Frame(Struct, frozen=True):
     layout: str = "base/layout.html"
 
     def reported(self, address: str, title: str = "", words: str = "") -> str:
-        """Return the address that reports an error in what stands at *address*.
-
-        It is that of ``url_for("report.report", …)``, faster: a chapter has hundreds of them.
-        """
-        fields = _filled_in(Report(title, address=address, words=words))
-        return f"{self.site.report}?{urlencode(fields, safe=SAFE)}"
+        """Return the address that reports an error in what stands at *address*."""
+        return _report_address(self.site, Report(title, address=address, words=words))
 
 
 def frame(
@@ -172,6 +168,8 @@ def frame(
     snapshot = page.opened
     newest = snapshot.editions[0] if snapshot is not None and snapshot.editions else ""
     default = snapshot.languages.binding if snapshot is not None else page.language
+    site = _site_links(page, edition)
+    report = report or Report(title, edition or newest, canonical or here, quotation or title)
     return Frame(
         speech=page.speech,
         language=page.language,
@@ -190,18 +188,11 @@ def frame(
         canonical=own,
         crumbs=tuple(crumbs),
         query=query,
-        site=_site_links(page, edition),
+        site=site,
         indexed=indexed,
         begins=begins,
         default=page.absolute("/" if begins else page.address_in(default, here)),
-        report=page.url_for(
-            "report.report",
-            **_filled_in(
-                report or Report(title, edition or newest, canonical or here, quotation or title)
-            ),
-        )
-        if snapshot is not None
-        else "",
+        report=_report_address(site, report) if snapshot is not None else "",
         image=image or (_preview(page, pictured or here) if indexed else ""),
         oembed=_oembed(page, own) if endpoint in _SHOWN_IN_FRAMES else "",
         outdated=_outdated(page),
@@ -218,8 +209,11 @@ def _outdated(page: Page) -> str:
     )
 
 
-def _filled_in(report: Report) -> Mapping[str, str]:
-    """Return the fields that a link to the page that writes reports fills in, none too long."""
+def _report_address(site: SiteLinks, report: Report) -> str:
+    """Return the address of the page that writes reports, its fields filled in, none too long.
+
+    It is that of ``url_for("report.report", …)``, faster: a chapter has hundreds of them.
+    """
     address = report.address
     if len(address) > LONGEST_IN_REPORT["address"]:
         address = address.partition("?")[0][: LONGEST_IN_REPORT["address"]]
@@ -229,7 +223,8 @@ def _filled_in(report: Report) -> Mapping[str, str]:
         "address": address,
         "words": on_one_line(report.words),
     }
-    return {name: value for name, value in fields.items() if value}
+    filled = {name: value for name, value in fields.items() if value}
+    return f"{site.report}?{urlencode(filled, safe=SAFE)}"
 
 
 def on_one_line(words: str) -> str:
