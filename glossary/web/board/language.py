@@ -11,12 +11,16 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from glossary.boards import url_code
+from glossary.cards.model import Face
+from glossary.cards.playable import Gap
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.phrasebook import BOARDS
+from glossary.narration.tell import gap_sentence
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
+from glossary.web.cards.words import card_link
 
 pages = Blueprint("board_language", __name__)
 
@@ -59,10 +63,20 @@ class Section(Struct, frozen=True):
     keys: tuple[KeyRow, ...]
 
 
+class NotAsPrinted(Struct, frozen=True):
+    """A card that is not played as printed: its link, and what of it is not."""
+
+    card: Link
+    why: str
+
+
 class LanguagePage(Struct, frozen=True):
-    """The variables of ``board/language.html``."""
+    """The variables of ``board/language.html``; ``faces`` is how many there are of all cards."""
 
     sections: tuple[Section, ...]
+    not_as_printed: tuple[NotAsPrinted, ...]
+    number: int
+    faces: int
 
 
 @pages.get("/<language:language>/board/language")
@@ -80,7 +94,30 @@ def board_language() -> ResponseReturnValue:
     )
     presenter = _Presenter(page)
     sections = tuple(map(presenter.section, presenter.sections))
-    return print_page("board/language.html", page_frame, LanguagePage(sections))
+    gaps = _gaps(page)
+    cards = [
+        NotAsPrinted(card_link(page, face.slug, face), gap_sentence(gap, page.speech))
+        for (_slug, gap), (face, *_others) in gaps.items()
+    ]
+    number = sum(map(len, gaps.values()))
+    faces = len(page.snapshot.does)
+    listed = LanguagePage(sections, tuple(cards), number, faces)
+    return print_page("board/language.html", page_frame, listed)
+
+
+def _gaps(page: Page) -> dict[tuple[str, Gap], list[Face]]:
+    """Return the faces that are not played as printed, by card and by what of them is not.
+
+    Words that no edition defines are played as cards use them.
+    """
+    gaps: dict[tuple[str, Gap], list[Face]] = {}
+    for face in page.snapshot.cards.faces:
+        gap = page.snapshot.does[face.ref].gap
+        if gap is not None and (gap.missing or gap.approximate):
+            same = next((one for slug, one in gaps if slug == face.slug and
+                         one[1:3] == gap[1:3]), gap._replace(newer=()))  # fmt: skip
+            gaps.setdefault((face.slug, same), []).append(face)
+    return gaps
 
 
 class _Presenter:
