@@ -32,7 +32,7 @@ MAY_BE_EMPTY = tuple(column for column in COLUMNS if column not in _NEVER_EMPTY)
 TAGGED = ("own", "triggers", "tokens", "keywords")
 
 
-class Name(NamedTuple):
+class CardName(NamedTuple):
     """The name of a card in one language, and its gender there, or nothing."""
 
     name: str
@@ -147,7 +147,7 @@ def _words(cell: str) -> tuple[str, ...]:
     return tuple(map(sys.intern, filter(None, cell.split(","))))
 
 
-def read_names(file: Path) -> dict[str, Name]:
+def read_names(file: Path) -> dict[str, CardName]:
     """Return the names of cards in one language, by slug; none if there is no such file.
 
     The binding language, which has no genders, has two columns.
@@ -160,7 +160,7 @@ def read_names(file: Path) -> dict[str, Name]:
         columns = tuple(opened.readline().rstrip("\n").split("\t"))
     wanted = columns if columns == ("slug", "name") else ("slug", "gender", "name")
     rows = read_table(file, wanted, may_be_empty=("gender",))
-    return {row["slug"]: Name(row["name"], row.get("gender", "")) for _, row in rows}
+    return {row["slug"]: CardName(row["name"], row.get("gender", "")) for _, row in rows}
 
 
 def read_printings(locales: Path) -> dict[str, str]:

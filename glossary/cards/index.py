@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from glossary.cards.files import Name
+from glossary.cards.files import CardName
 from glossary.cards.model import Card, Face
 from glossary.core.errors import near_misses
 from glossary.core.text_analysis import fold
@@ -43,7 +43,7 @@ class CardIndex:
     def __init__(
         self,
         faces: Mapping[str, Face],
-        names: Mapping[str, Mapping[str, Name]],
+        names: Mapping[str, Mapping[str, CardName]],
         printings: Mapping[str, str] | None = None,
         keys: Mapping[str, str] | None = None,
     ) -> None:

@@ -22,7 +22,7 @@ from glossary.cards.files import (
     SETS,
     STATUS,
     TAGS,
-    Name,
+    CardName,
     read_faces,
     read_keys,
     read_names,
@@ -60,7 +60,7 @@ class CardTables:
     """
 
     faces: tuple[Face, ...]
-    names: Mapping[str, Mapping[str, Name]]
+    names: Mapping[str, Mapping[str, CardName]]
     printings: Mapping[str, str]
     keys: Mapping[str, str]
     vocabulary: CardVocabulary

@@ -34,7 +34,7 @@ _LINK = re.compile(r'href="(/[^"]*)"')
 _DRAWING = re.compile(r'<svg (?=[^>]*aria-label="([^"]*)")[^>]*>')
 
 
-class Place(NamedTuple):
+class BookPlace(NamedTuple):
     """Where something stands in a book: a part, ``2`` or ``index``, and an anchor there."""
 
     part: str
@@ -165,21 +165,21 @@ class Book:
         return tuple(map(_index, self.readings))
 
     @cached_property
-    def _places(self) -> Mapping[str, Place]:
+    def _places(self) -> Mapping[str, BookPlace]:
         """Address on the site -> place in the book."""
-        places: dict[str, Place] = {}
+        places: dict[str, BookPlace] = {}
         for chapter in self.chapters:
             for entry in chapter.entries:
                 numbers = (entry.number, *(each.number for each in entry.paragraphs))
                 for number in numbers:
                     for reading in self.readings:
-                        places[reading.address(number)] = Place(chapter.part, f"r-{number}")
+                        places[reading.address(number)] = BookPlace(chapter.part, f"r-{number}")
         for reading, index in zip(self.readings, self.indexes, strict=True):
-            places[index.address] = Place(INDEX, f"t-{index.language}")
+            places[index.address] = BookPlace(INDEX, f"t-{index.language}")
             for _, terms in index.groups:
                 for term in terms:
                     slug = term.anchor.rpartition("--")[2]
-                    places[term_address(reading.page, slug)] = Place(INDEX, term.anchor)
+                    places[term_address(reading.page, slug)] = BookPlace(INDEX, term.anchor)
         return places
 
     def printed(self, template: str, *, in_parts: bool, **values: object) -> str:

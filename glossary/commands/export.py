@@ -238,7 +238,7 @@ class _Printed(NamedTuple):
     links: Sequence[str]
 
 
-class Answer(NamedTuple):
+class SiteAnswer(NamedTuple):
     """What the site answers at an address.
 
     :param for_frames: whether it has a policy of its own, for frames of other sites.
@@ -250,7 +250,7 @@ class Answer(NamedTuple):
     for_frames: bool
 
 
-Ask = Callable[[str], Answer]
+Ask = Callable[[str], SiteAnswer]
 
 
 @contextmanager
@@ -260,14 +260,14 @@ def asking_flask(app: Flask, place: Path) -> Iterator[Ask]:
     behind = app.extensions["response_cache"].behind
     environ = create_environ() | {UNRATED: True}
 
-    def ask(address: str) -> Answer:
+    def ask(address: str) -> SiteAnswer:
         path, _, query = address.partition("?")
         asked = {"PATH_INFO": unquote(path, "latin-1"), "QUERY_STRING": query}
         body, status, headers = run_wsgi_app(
             behind, {**environ, **asked, "wsgi.input": io.BytesIO()}, buffered=True
         )
         own = headers.get(_POLICY) != HEADERS[_POLICY]
-        return Answer(int(status[:3]), headers.get("Content-Type", ""), b"".join(body), own)
+        return SiteAnswer(int(status[:3]), headers.get("Content-Type", ""), b"".join(body), own)
 
     app.extensions["glossary"] = SnapshotStore(store.locales, store.instance, only=place)
     try:

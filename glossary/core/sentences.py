@@ -30,7 +30,7 @@ PLACEHOLDERS = "placeholders"
 _Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
-class Sentence(NamedTuple):
+class EnglishSentence(NamedTuple):
     """A sentence in English; ``many`` is its plural, empty if it has none."""
 
     one: str
@@ -50,7 +50,7 @@ class SentenceFile:
         return f"{self.name}.{key}"
 
     @cached_property
-    def written(self) -> Mapping[str, Sentence]:
+    def written(self) -> Mapping[str, EnglishSentence]:
         """The English sentences by key, as they are written."""
         return _read(self.file.read_text(encoding="utf-8"), str(self.file))[0]
 
@@ -79,23 +79,23 @@ class SentenceFile:
         return speech.npgettext(self.context(key), sentence.one, sentence.many, number, **values)
 
 
-def _read(text: str, file: str) -> tuple[dict[str, Sentence], dict[str, str]]:
+def _read(text: str, file: str) -> tuple[dict[str, EnglishSentence], dict[str, str]]:
     """Return the sentences by key, and the examples of placeholders."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SourceError(f"is no TOML: {error}", file=file) from None
     examples: dict[str, str] = tables.pop(PLACEHOLDERS, {})
-    sentences: dict[str, Sentence] = {}
+    sentences: dict[str, EnglishSentence] = {}
     for what_for, table in tables.items():
         for key, words in table.items():
             if key in sentences:
                 raise SourceError(f"{key!r} has two sentences", file=file)
             match words:
                 case str():
-                    sentences[key] = Sentence(words, "", what_for)
+                    sentences[key] = EnglishSentence(words, "", what_for)
                 case [str(one), str(many)]:
-                    sentences[key] = Sentence(one, many, what_for)
+                    sentences[key] = EnglishSentence(one, many, what_for)
                 case _:
                     problem = f"{key!r} is neither a text nor a singular and a plural"
                     raise SourceError(problem, file=file)
@@ -126,7 +126,7 @@ def extract(
             yield 1, "pgettext", (of.context(key), sentence.one), comments
 
 
-def _filled(key: str, sentence: Sentence, examples: Mapping[str, str], path: Path) -> str:
+def _filled(key: str, sentence: EnglishSentence, examples: Mapping[str, str], path: Path) -> str:
     def example(match: re.Match[str]) -> str:
         name = match[1].partition(".")[0]
         if name not in examples:

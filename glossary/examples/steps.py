@@ -14,7 +14,7 @@ from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.play import Play
 
 
-class Step(Struct, frozen=True):
+class PlayStep(Struct, frozen=True):
     """One step: events that happen together, or a question with its answer.
 
     ``mine`` is the index of the visitor's decision; None if the board decided.
@@ -30,14 +30,14 @@ class Step(Struct, frozen=True):
 
 def phases_of(
     transcript: Transcript, mine: tuple[int, ...] = ()
-) -> Iterator[tuple[str, tuple[Step, ...]]]:
+) -> Iterator[tuple[str, tuple[PlayStep, ...]]]:
     """Yield the phases of a play: the engine's name of the phase, and its steps.
 
     :param mine: the indexes in ``transcript.picks`` of the visitor's decisions.
     """
     picks = iter(enumerate(transcript.picks))
     for stage in transcript.stages:
-        steps: list[Step] = []
+        steps: list[PlayStep] = []
         for step in _steps_of(stage, picks, mine):
             if step.choice is not None or any(event.told for event in step.events):
                 steps.append(step)
@@ -48,17 +48,17 @@ def phases_of(
 
 def _steps_of(
     stage: Stage, picks: Iterator[tuple[int, int]], mine: tuple[int, ...]
-) -> Iterator[Step]:
+) -> Iterator[PlayStep]:
     for outcome in stage.outcomes:
         if outcome.events:
-            yield Step(stage.name, outcome.state, outcome.events)
+            yield PlayStep(stage.name, outcome.state, outcome.events)
         if outcome.choice is not None and (picked := next(picks, None)) is not None:
             place, pick = picked
             decision = mine.index(place) if place in mine else None
-            yield Step(stage.name, outcome.state, (), outcome.choice, pick, decision)
+            yield PlayStep(stage.name, outcome.state, (), outcome.choice, pick, decision)
 
 
-def steps_of(play: Play) -> Iterator[Step]:
+def steps_of(play: Play) -> Iterator[PlayStep]:
     """Yield the steps of a play."""
     for _phase, steps in phases_of(play.transcript, play.mine):
         yield from steps

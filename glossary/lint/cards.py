@@ -18,7 +18,7 @@ from glossary.cards.files import (
     STATUS,
     TAGGED,
     TAGS,
-    Name,
+    CardName,
     read_faces,
     read_keys,
     read_lists,
@@ -178,14 +178,14 @@ def _of_printed(face: Face) -> Iterator[str]:
         yield "limits are printed on Heroes"
 
 
-def _unpublished(names: Mapping[str, Name], set_of: Mapping[str, str]) -> Iterator[str]:
+def _unpublished(names: Mapping[str, CardName], set_of: Mapping[str, str]) -> Iterator[str]:
     """Yield the sets of which a language, if it names any card, names none: not published in it."""
     published = {of for slug, of in set_of.items() if slug in names}
     return (of for of in set(set_of.values()) if published and of not in published)
 
 
 def _names(
-    names: Mapping[str, Mapping[str, Name]],
+    names: Mapping[str, Mapping[str, CardName]],
     set_of: Mapping[str, str],
     unpublished: Mapping[str, set[str]],
 ) -> Iterator[Finding]:

@@ -31,7 +31,7 @@ from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions, removed_by
 from glossary.narration.names import own_name
-from glossary.narration.phrasebook import NotInWords, Reading, begun
+from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
 from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
 
 _BY_PLAYERS = (
@@ -415,7 +415,7 @@ class _Describer(Instructions):
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
         """Describe an ability, beginning in lower case and without its full stop."""
-        with Reading(ability) as part:
+        with AbilityReading(ability) as part:
             part.kind  # noqa: B018 - what it has says it, too
             passive, support = part.passive, part.support
             cost = part.cost if passive is None else None
@@ -469,7 +469,7 @@ class _Describer(Instructions):
 
     def when(self, trigger: Trigger) -> str:
         """Say what an event must be to trigger."""
-        with Reading(trigger) as part:
+        with AbilityReading(trigger) as part:
             on, phase = part.on, part.phase
             subject = Selection("me") if on in ("phase", "after") else part.subject
             if on == "phase":
@@ -494,7 +494,7 @@ class _Describer(Instructions):
         same = first.subject == other.subject and {first.on, other.on} <= {*_BY_PLAYERS}
         return self.say("when.or/same" if same else "when.or", first=when, second=second)
 
-    def _event(self, part: Reading, on: str, subject: Selection) -> str:
+    def _event(self, part: AbilityReading, on: str, subject: Selection) -> str:
         doer = "you" if subject.pick == "me" else subject.whose
         if on == "after":
             return self.say(f"when.after.{part.what}")
@@ -576,7 +576,7 @@ class _Describer(Instructions):
     def _mean(self, subject: Selection) -> None:
         self.it, self.last = self.that_of(subject), ""
 
-    def _of_place(self, part: Reading, on: str, subject: Selection) -> str:
+    def _of_place(self, part: AbilityReading, on: str, subject: Selection) -> str:
         """Say an event of an Expedition."""
         if subject != Selection("me"):
             raise NotInWords(f"{on}: subject")
@@ -598,7 +598,7 @@ class _Describer(Instructions):
             return self.say(f"when.{on}/due", place=place, terrain=self.terrain(what))
         return self.say(f"when.{on}", place=place)
 
-    def _played(self, part: Reading, subject: Selection) -> str:
+    def _played(self, part: AbilityReading, subject: Selection) -> str:
         origin = part.origin
         if subject.pick == "me":
             what, doer = self.what(subject), "you"
@@ -619,7 +619,7 @@ class _Describer(Instructions):
             what = self.say(f"of.played-from.{origin}", what=what)
         return self.say(f"when.played/{doer}", what=what)
 
-    def _moves(self, part: Reading, on: str, subject: Selection) -> str:
+    def _moves(self, part: AbilityReading, on: str, subject: Selection) -> str:
         if on == "joins":
             mine = subject.whose == "you" and subject.pick != "me" and part.whole.to in ("", "play")
             what, to = self._one(replace(subject, whose="any") if mine else subject), part.to
@@ -684,7 +684,7 @@ class _Describer(Instructions):
 
     def would(self, trigger: Trigger) -> str:
         """Say what an event must be to be replaced, or added to: what would happen."""
-        with Reading(trigger) as part:
+        with AbilityReading(trigger) as part:
             on, subject = part.on, part.subject
             doer = "you" if subject.pick == "me" else subject.whose
             match on:
@@ -747,7 +747,7 @@ class _Describer(Instructions):
 
     def passive(self, passive: Passive) -> str:
         """Say what holds, while the object is there or for a duration."""
-        with Reading(passive) as part:
+        with AbilityReading(passive) as part:
             kind, condition = part.kind, part.condition
             phase = _first_each(passive)
             once = phase or kind == "as-soon-as"
@@ -767,7 +767,7 @@ class _Describer(Instructions):
         return join(text)
 
     @staticmethod
-    def _is_counted(part: Reading) -> Quantity | None:
+    def _is_counted(part: AbilityReading) -> Quantity | None:
         quantity: Quantity | None = part.whole.quantity
         return quantity
 
@@ -780,7 +780,7 @@ class _Describer(Instructions):
             quantity = replace(quantity, of=replace(quantity.of or Selection(), other=True))
         return self.amount(quantity)
 
-    def _passive(self, part: Reading, kind: str) -> str:
+    def _passive(self, part: AbilityReading, kind: str) -> str:
         quantity = self._is_counted(part)
         number: int = part.number if kind in _NUMBERED else 0
         if quantity is not None and kind not in _NUMBERED:
@@ -994,7 +994,7 @@ class _Describer(Instructions):
         return what
 
     def _priced(
-        self, part: Reading, kind: str, of: Selection, number: int | str, *, more: bool
+        self, part: AbilityReading, kind: str, of: Selection, number: int | str, *, more: bool
     ) -> str:
         suffix = "/more" if more and kind == "cost" else ""
         if part.once:
@@ -1012,7 +1012,7 @@ class _Describer(Instructions):
         what = self._played_cards(of)
         return self.say(f"has.{kind}/{of.whose}{suffix}", number=number, what=what)
 
-    def _as_it_is_played(self, part: Reading, kind: str, of: Selection) -> str:
+    def _as_it_is_played(self, part: AbilityReading, kind: str, of: Selection) -> str:
         """Say what a card gains while it is played: "me" is that card there."""
         phase, once, steps = _first_each(part.whole), part.once, part.instead
         begins = steps[0].do.word if steps else ""
@@ -1055,7 +1055,7 @@ class _Describer(Instructions):
             text if plain and alone else self.say("has.gains-when-played", what=what, effect=text)
         )
 
-    def _instead(self, part: Reading, kind: str) -> str:
+    def _instead(self, part: AbilityReading, kind: str) -> str:
         when, steps, may, if_not = part.when, part.instead, part.may, part.if_not
         if when is None or not steps:
             raise NotInWords("instead")

@@ -29,7 +29,7 @@ from glossary.engine.model.instructions import (
 )
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.names import card_name
-from glossary.narration.phrasebook import CARDS, NotInWords, Reading, begun
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
 from glossary.narration.selections import ANY_NUMBER, Noun, Selections
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Instructions(Selections):
         :param ordered: whether an order says it, as of an action.
         """
         parts: list[str] = []
-        with Reading(cost) as paid:
+        with AbilityReading(cost) as paid:
             x, most = paid.x, paid.most
             if x == "mana" and action:
                 parts.append("{mana:X}")
@@ -379,7 +379,7 @@ class Instructions(Selections):
 
     def step(self, step: Instruction) -> str:
         """Say one instruction, with who does it, what it costs and when it is done."""
-        with Reading(step) as part:
+        with AbilityReading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
             self.some_of = _some_of_the_counted(step)
@@ -482,7 +482,7 @@ class Instructions(Selections):
             return self.say("step.for-each", effect=clause, what=each)
         return self.say("step.where", effect=clause, amount=self.amount(quantity))
 
-    def _do(self, part: Reading, form: str) -> str:
+    def _do(self, part: AbilityReading, form: str) -> str:
         """Say what a verb does, inflected."""
         verb = part.do
         word: str = verb.word
@@ -554,7 +554,9 @@ class Instructions(Selections):
             clause = self.say("step.arrives", effect=clause, things=things)
         return self.inflected(clause, form)
 
-    def _plainly(self, part: Reading, word: str, number: int | str, form: str) -> tuple[str, str]:
+    def _plainly(
+        self, part: AbilityReading, word: str, number: int | str, form: str
+    ) -> tuple[str, str]:
         """Say a verb whose clause depends on its word alone; return how it is inflected, too."""
         what: Selection = part.what or part.whole.do.unsaid
         other, status, to = part.with_, part.status, part.to
@@ -676,7 +678,7 @@ class Instructions(Selections):
             if what.whose not in ("any", "you"):
                 raise NotInWords("sacrifice: whose")
             what = replace(what, whose="any")
-            self.sacrificed = "" if what.pick == "me" else self._noun(Reading(what))[0].one
+            self.sacrificed = "" if what.pick == "me" else self._noun(AbilityReading(what))[0].one
         as_many = form == "order" and _as_many(part.whole)
         key = f"{key}/as-many" if as_many else key
         takes = self._clause(key)
@@ -720,7 +722,7 @@ class Instructions(Selections):
             elif not yours:
                 chosen = key == "do.gain" and what.pick == "choose"
                 if chosen:
-                    values["nouns"] = self._noun(Reading(what))[0].many
+                    values["nouns"] = self._noun(AbilityReading(what))[0].many
                 key = "do.gain/they-choose" if chosen else f"{key}/they"
             elif self.gains and not as_many:
                 key = f"{key}/again"
@@ -747,7 +749,7 @@ class Instructions(Selections):
         """Return a clause as it is written, with its placeholders."""
         return CARDS.written[self.first(key, f"{key}/1")].one
 
-    def _create(self, part: Reading, number: int | str) -> str:
+    def _create(self, part: AbilityReading, number: int | str) -> str:
         part.amount  # noqa: B018 - it is the number
         where = part.to or "my-expedition"
         together = number != 1 or part.whole.quantity is not None
@@ -827,7 +829,7 @@ class Instructions(Selections):
         self.it, self.that, self.last, self.those, self.described = before
         return self.speech.both(things)
 
-    def _choose(self, part: Reading, number: int | str, form: str) -> str:
+    def _choose(self, part: AbilityReading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
         modes, random = part.modes, part.random
         counted: Quantity | None = part.whole.quantity
@@ -902,7 +904,7 @@ class Instructions(Selections):
         """Return a small number as a word."""
         return self.say(f"number.{number}") if self.knows(f"number.{number}") else number
 
-    def _lasting(self, part: Reading) -> str:
+    def _lasting(self, part: AbilityReading) -> str:
         lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
         ability = lasting.ability
         comes_once = ability is not None and ability.trigger is not None
@@ -917,7 +919,7 @@ class Instructions(Selections):
         key = self.first(f"do.lasting/{lasting.kind}", "do.lasting")
         return self.say(key, duration=duration, effect=effect) if duration else effect
 
-    def _play(self, part: Reading, number: int | str, form: str) -> str:
+    def _play(self, part: AbilityReading, number: int | str, form: str) -> str:
         part.amount  # noqa: B018 - it is the number
         what: Selection = part.what or part.whole.do.unsaid
         if what.pick == "each":
@@ -970,7 +972,7 @@ class Instructions(Selections):
     def _that_card(self) -> str:
         return self.say("it.that", some=self.forms("noun.card")[1])
 
-    def _put_top(self, part: Reading, number: int | str) -> str:
+    def _put_top(self, part: AbilityReading, number: int | str) -> str:
         part.amount  # noqa: B018 - it is the number
         to, position = part.to, part.position
         owner = "them" if self.theirs else "you"
@@ -988,7 +990,7 @@ class Instructions(Selections):
         key = self.first(f"do.put-top.{to}", "do.put-top")
         return self.say(f"{key}/1" if number == 1 else key, **values)
 
-    def _send(self, part: Reading, unsaid: Selection, form: str) -> str:
+    def _send(self, part: AbilityReading, unsaid: Selection, form: str) -> str:
         """Say where objects go: to put is from a zone of one's own, to send from play."""
         selection: Selection = part.what or unsaid
         to, position = part.to, part.position

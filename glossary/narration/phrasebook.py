@@ -39,7 +39,7 @@ class NotInWords(Exception):
     """Raised for what has no words; it names the field or the clause that lacks."""
 
 
-class Reading:
+class AbilityReading:
     """A part of an ability while it is said: each of its fields is read once, and none is left.
 
     What differs from the usual and was not read by the end has no words, and neither has the part.
@@ -63,7 +63,7 @@ class Reading:
         self._left.discard(name)
         return getattr(self.whole, name, None)
 
-    def __enter__(self) -> Reading:
+    def __enter__(self) -> AbilityReading:
         return self
 
     def __exit__(

@@ -15,7 +15,7 @@ from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity
 from glossary.engine.model.objects import MARKED
 from glossary.engine.rules.values import replace
 from glossary.narration.names import counter_name
-from glossary.narration.phrasebook import CARDS, NotInWords, Phrases, Reading
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, Phrases
 
 LAST_PLACE = "it"
 """The word of a place for the Expedition that is the subject again."""
@@ -152,7 +152,7 @@ class Selections(Phrases):
             self.that = self.thing_named(Noun(*self.forms("noun.card")), several=True)
             key = "pick.up-to/of-those" if selection.up_to else "pick.several/of-those"
             return self.say(key, number=self._number(selection.count), what=self.that)
-        with Reading(selection) as of:
+        with AbilityReading(selection) as of:
             pick = of.pick
             self.several = self.long = False
             described, self.described = self.described, ""
@@ -224,7 +224,7 @@ class Selections(Phrases):
 
         :param chosen: "one", if one of them is enough: it is in one zone then.
         """
-        with Reading(selection) as of:
+        with AbilityReading(selection) as of:
             pick = of.pick
             if pick != "each":
                 raise NotInWords(f"the number of {pick}")
@@ -275,7 +275,7 @@ class Selections(Phrases):
             return self.say("it.me")
         if selection.token:
             return self.thing_named(Noun(*self.forms("noun.token")), several=False)
-        return self.thing_named(self._noun(Reading(selection))[0], several=False)
+        return self.thing_named(self._noun(AbilityReading(selection))[0], several=False)
 
     def thing(self, name: str) -> str:
         """Name a status, a keyword or a boost; a counter of another name with that word."""
@@ -322,7 +322,7 @@ class Selections(Phrases):
         key = f"place.{self.place_named}"
         return self.say(self.first(f"{key}/them", key) if self.theirs else key)
 
-    def _noun(self, of: Reading) -> tuple[Noun, str, bool | None]:
+    def _noun(self, of: AbilityReading) -> tuple[Noun, str, bool | None]:
         """Return what the objects are called, where they are, and whether they are tokens."""
         where, types, subtypes, token = of.where, of.types, of.subtypes, of.token
         kinds = [Noun(*self.forms(f"noun.{word}")) for word in types]
@@ -377,7 +377,7 @@ class Selections(Phrases):
             key = f"{key}/exhausted"
         return Noun(*self.forms(key))
 
-    def _named_again(self, of: Reading, noun: Noun) -> Noun:
+    def _named_again(self, of: AbilityReading, noun: Noun) -> Noun:
         """Return what an object of several kinds is called once it was named."""
         whole = of.whole
         mixed = len(whole.types) > 1 or whole.any_of or whole.where == "permanent-or-reserve"
@@ -405,7 +405,7 @@ class Selections(Phrases):
         return phrase
 
     def _qualities(
-        self, of: Reading, pick: str, where: str, *, token: bool | None
+        self, of: AbilityReading, pick: str, where: str, *, token: bool | None
     ) -> Iterator[tuple[str, dict[str, object]]]:
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
         if of.other or of.other_than_that:
@@ -438,7 +438,7 @@ class Selections(Phrases):
         if not apart:
             yield from place
 
-    def _limits(self, of: Reading) -> Iterator[tuple[str, dict[str, object]]]:
+    def _limits(self, of: AbilityReading) -> Iterator[tuple[str, dict[str, object]]]:
         limits: tuple[str, ...] = _LIMITS
         counted = of.whole.least_hand_cost
         if isinstance(counted, Quantity) and counted == of.whole.most_hand_cost:
@@ -454,11 +454,11 @@ class Selections(Phrases):
             elif limit == "most-hand-cost" and number == Quantity(
                 "highest-hand-cost", number.of if number else None
             ):
-                with Reading(number) as counted:
+                with AbilityReading(number) as counted:
                     _, other = counted.kind, self.forms_of(counted.of).some
                 yield f"of.{named}/like", {"other": other}
             elif number is not None and limit in _STATISTICS and _of_one(number, limit):
-                with Reading(number) as counted:
+                with AbilityReading(number) as counted:
                     _, other, terrain = counted.kind, counted.of, self.terrain(counted.terrain)
                 yield "of.most-statistic/like", {"terrain": terrain, "other": self.what(other)}
             elif number is not None:
@@ -480,7 +480,7 @@ class Selections(Phrases):
             said = "" if apart else self.terrain(terrain)
             yield f"of.in-{terrain if apart else 'terrain'}", {"terrain": said}
 
-    def _in_a_state(self, of: Reading, noun: Noun) -> Noun:
+    def _in_a_state(self, of: AbilityReading, noun: Noun) -> Noun:
         """Say of a kind of object which status, keyword or counter it has, or lacks."""
         word = "" if _said_behind_its_place(of.whole) else of.has
         if word and not (word == "exhausted" and of.whole.where == "permanent-or-reserve"):
@@ -572,7 +572,7 @@ class Selections(Phrases):
 
     def amount(self, quantity: Quantity) -> str:
         """Say how a number is counted, behind "X is"."""
-        with Reading(quantity) as counted:
+        with AbilityReading(quantity) as counted:
             kind, each, by, plus = counted.kind, counted.each, counted.by, counted.plus
             up = by != 1 and counted.up
             of = counted.of if kind in _OF_OBJECTS else None
@@ -701,7 +701,7 @@ class Selections(Phrases):
 
     def _during(self, phase: Condition, others: tuple[Condition, ...]) -> Callable[[str], str]:
         """Say what holds in a phase, under other conditions."""
-        with Reading(phase) as one:
+        with AbilityReading(phase) as one:
             name, value = one.name, one.value
         word = value or name
         first, *also = others or (None,)
@@ -710,7 +710,7 @@ class Selections(Phrases):
         return lambda effect: self.say(f"step.during.{word}", effect=join(effect))
 
     def _on_a_roll(self, condition: Condition) -> Callable[[str], str]:
-        with Reading(condition) as one:
+        with AbilityReading(condition) as one:
             _, bound, values = one.name, *_bound(one.number, one.most)
             if one.negated:
                 raise NotInWords("rolled, negated")
@@ -737,7 +737,7 @@ class Selections(Phrases):
 
         :param behind: whether that contrary stands behind what holds of this card.
         """
-        with Reading(condition) as one:
+        with AbilityReading(condition) as one:
             key, values = self._one_condition(one)
             negated = one.negated
         english = CARDS.written[self.first(key)].one
@@ -752,7 +752,7 @@ class Selections(Phrases):
             f"{key}/not" if negated and contrary else key, **values
         ), negated and not contrary
 
-    def _one_condition(self, one: Reading) -> tuple[str, dict[str, object]]:
+    def _one_condition(self, one: AbilityReading) -> tuple[str, dict[str, object]]:
         """Return the clause of a condition with what fills it."""
         name = one.name
         if name in _ABOUT_PLACES:
@@ -858,7 +858,7 @@ class Selections(Phrases):
             case _:
                 return f"if.{name}", {}
 
-    def _is_elsewhere(self, one: Reading) -> tuple[str, dict[str, object]] | None:
+    def _is_elsewhere(self, one: AbilityReading) -> tuple[str, dict[str, object]] | None:
         """Say what "it" is if that is where it is, where it was played from, or its Base Cost."""
         of: Selection = one.whole.of
         last, words = self.last, self._meant(of)
@@ -1044,7 +1044,7 @@ class Selections(Phrases):
         """Say an object, as "one" if what it is stands before."""
         if not alike or selection.subtypes or selection.token is not None:
             return self.forms_of(selection).some
-        with Reading(selection) as of:
+        with AbilityReading(selection) as of:
             pick, (_, where, token), has = of.pick, self._noun(of), of.has
             qualities = tuple(self._qualities(of, "", where, token=token))
         if pick != "each":

@@ -34,7 +34,7 @@ class Mark(NamedTuple):
     icon: str = ""
 
 
-class Face(Struct, frozen=True):
+class DrawnFace(Struct, frozen=True):
     """A card as it is drawn.
 
     ``costs`` are Hand Cost and Reserve Cost, ``stats`` Forest, Mountain, Water; each is empty
@@ -64,7 +64,7 @@ class Face(Struct, frozen=True):
         return draw_face(self)
 
 
-def spoken_face(voice: Voice, face: Face) -> str:
+def spoken_face(voice: Voice, face: DrawnFace) -> str:
     """Return a card for the ear: what it is, what it has, what it costs."""
     parts = [face.name, spoken_statistics(voice, face.stats) if face.stats else face.kind]
     if face.boosts:
@@ -137,17 +137,17 @@ def use(kind: str, x: float, y: float, size: float) -> str:
     return f'<use href="#{kind}" class="{kind}" {box}/>'
 
 
-def draw_name(card: Face) -> Markup:
+def draw_name(card: DrawnFace) -> Markup:
     """Draw no more of a card than its band and its name: what can be read of a small one."""
     return Markup("".join((*_paper(card), *_name(card))))  # noqa: S704 - texts are escaped in text
 
 
-def _paper(card: Face) -> Iterator[str]:
+def _paper(card: DrawnFace) -> Iterator[str]:
     yield '<rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>'
     yield f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>'
 
 
-def draw_face(card: Face) -> Markup:
+def draw_face(card: DrawnFace) -> Markup:
     """Draw a card in a box of 100 by 140: band, costs, name, marks, statistics, boosts."""
     parts = [*_paper(card)]
     if card.faction in FACTIONS and not card.marks:
@@ -177,7 +177,7 @@ def draw_face(card: Face) -> Markup:
     return Markup("".join(parts))  # noqa: S704 - texts are escaped in text
 
 
-def _name(card: Face) -> Iterator[str]:
+def _name(card: DrawnFace) -> Iterator[str]:
     """Draw the name in two lines; a longer one smaller, in as many as there is room for.
 
     A word too wide even so is squeezed.
@@ -196,7 +196,7 @@ def _name(card: Face) -> Iterator[str]:
         yield text("name long", 50, 39 + 12.5 * place, line, "middle", length)
 
 
-def _marks(card: Face) -> Iterator[str]:
+def _marks(card: DrawnFace) -> Iterator[str]:
     shown = card.marks if len(card.marks) < 4 else card.marks[:2]
     for place, mark in enumerate(shown):
         y, room = 81 + 12.5 * place, 7.4 if place < 1 or not card.boosts else 5.2

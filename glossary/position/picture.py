@@ -11,7 +11,7 @@ from msgspec import Struct
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.engine.model.state import GameState
 from glossary.position.face import (
-    Face,
+    DrawnFace,
     draw_face,
     draw_name,
     marker,
@@ -82,7 +82,7 @@ class _Sheet:
         self._row("", self.board.limbo)
         return Markup("".join(self.parts)), self.y  # noqa: S704 - drawn here
 
-    def _card(self, card: Face, x: float, y: float, width: float) -> None:
+    def _card(self, card: DrawnFace, x: float, y: float, width: float) -> None:
         if not self.words:
             kind = f"card {card.faction}".strip()
             self.parts.append(
@@ -171,7 +171,7 @@ class _Sheet:
         for zone in player.zones:
             self._row(zone.name, zone.faces)
 
-    def _row(self, label: str, faces: tuple[Face, ...]) -> None:
+    def _row(self, label: str, faces: tuple[DrawnFace, ...]) -> None:
         """Draw the cards of a zone in a row of small faces; as many as fit."""
         if not faces:
             return

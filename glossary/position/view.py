@@ -27,7 +27,7 @@ from glossary.engine.phases.dusk import all_totals
 from glossary.examples.steps import terrains_won
 from glossary.narration.names import counter_name, names_in, player_name
 from glossary.narration.phrasebook import begun
-from glossary.position.face import SYMBOLS, Face, Mark, marker, spoken_face
+from glossary.position.face import SYMBOLS, DrawnFace, Mark, marker, spoken_face
 from glossary.position.words import (
     Voice,
     expedition_word,
@@ -107,7 +107,7 @@ class ExpeditionView(Struct, frozen=True):
     ascended: str
     totals: tuple[Total, ...]
     line: str
-    faces: tuple[Face, ...]
+    faces: tuple[DrawnFace, ...]
     anchor: str
     address: str = ""
 
@@ -128,7 +128,7 @@ class ZoneView(Struct, frozen=True):
     key: str
     name: str
     label: str
-    faces: tuple[Face, ...]
+    faces: tuple[DrawnFace, ...]
     count: int
     words: str = ""
     ready: int = 0
@@ -162,10 +162,10 @@ class BoardView(Struct, frozen=True):
 
     regions: tuple[RegionView, ...]
     players: tuple[PlayerView, ...]
-    limbo: tuple[Face, ...]
+    limbo: tuple[DrawnFace, ...]
 
     @property
-    def faces(self) -> Iterator[Face]:
+    def faces(self) -> Iterator[DrawnFace]:
         """The cards of all mats."""
         for player in self.players:
             for expedition in player.expeditions:
@@ -360,18 +360,20 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
     return ZoneView(key, name, label, faces, count, anchor=anchor, address=address, open=opened)
 
 
-def _face(seen: _Seen, thing: GameObject) -> Face:
+def _face(seen: _Seen, thing: GameObject) -> DrawnFace:
     """Return one object as it is drawn."""
     state, highlighted = seen.state, thing.item in seen.highlighted
     if thing.pending is not None:
         name = _emblem(seen, thing.pending)
-        emblem = Face(thing.item, name, seen.voice.term("type.emblem"), highlighted=highlighted)
+        emblem = DrawnFace(
+            thing.item, name, seen.voice.term("type.emblem"), highlighted=highlighted
+        )
         return replace(emblem, line=spoken_face(seen.voice, emblem))
     card = thing.card
     stats: tuple[int, ...] = ()
     if is_character(thing):
         stats = state.statistics(thing) if thing.zone is Zone.EXPEDITION else card.statistics
-    face = Face(
+    face = DrawnFace(
         item=thing.item,
         name=seen.names[thing.item],
         kind=_kind(seen.voice, card),

@@ -16,7 +16,7 @@ from glossary.core.text_analysis import fold
 from glossary.search.documents import FIELDS, KINDS, DocumentKind
 from glossary.search.query import PLACES, QUOTES, ParsedQuery, parse_query
 from glossary.search.ranking import Ranking, rank
-from glossary.search.reading import Reader, Reading, ReadQuery, synonyms_in
+from glossary.search.reading import QueryReader, ReadQuery, WordReading, synonyms_in
 from glossary.search.store import Head, Store
 
 LONGEST_QUERY = 2000
@@ -70,7 +70,7 @@ class Answer:
     counts: Mapping[DocumentKind, int] = field(default_factory=dict)
     absent: bool = False
     all_words: bool = True
-    readings: Sequence[Reading] = ()
+    readings: Sequence[WordReading] = ()
     letters: str = ""
     stems: Sequence[str] = ()
     defined: Sequence[Head] = ()
@@ -111,7 +111,7 @@ class Index:
         read = partial(
             parse_query, analyzer=self._analyzer, languages=languages.codes, editions=editions
         )
-        self._reader = Reader(self.store, language, languages)
+        self._reader = QueryReader(self.store, language, languages)
         self._parsed = lru_cache(_CACHED_ANSWERS)(read)
         self._ranked = lru_cache(_CACHED_ANSWERS)(self._rank)
 
@@ -217,12 +217,12 @@ class Index:
         """Return the part of a document to show, with what was asked marked."""
         return excerpt(head, answer.letters)
 
-    def synonyms(self, text: str) -> Iterator[tuple[int, int, Reading]]:
+    def synonyms(self, text: str) -> Iterator[tuple[int, int, WordReading]]:
         """Yield the words of a text that the rules do not have, each with its start and end."""
         words = tuple(self._analyzer.read(text, keep_stops=True))
         for span, meant, instead in synonyms_in(self.store, words):
             start, end = span[0].start, span[-1].end
-            yield start, end, Reading("said", text[start:end], meant, instead)
+            yield start, end, WordReading("said", text[start:end], meant, instead)
 
     def questions_of(self, number: RuleNumber) -> tuple[str, ...]:
         """Return the questions that a rule answers, as people ask them."""

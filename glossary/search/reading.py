@@ -52,7 +52,7 @@ _Abroad = Mapping[str, tuple[list[Postings], str]]
 Manner = Literal["said", "mended", "translated", "completed", "ignored"]
 
 
-class Reading(NamedTuple):
+class WordReading(NamedTuple):
     """How words were read: as which others, and ``instead`` what the rules have, as a sentence."""
 
     manner: Manner
@@ -100,7 +100,7 @@ class ReadQuery:
     names: list[Slot] = field(default_factory=list)
     is_name: bool = False
     defined: Sequence[int] = ()
-    readings: list[Reading] = field(default_factory=list)
+    readings: list[WordReading] = field(default_factory=list)
 
     @property
     def marked(self) -> Sequence[Slot]:
@@ -109,7 +109,7 @@ class ReadQuery:
         return [slot for slot in kept if slot.telling] or kept
 
 
-class Reader:
+class QueryReader:
     """Reads queries against one :class:`~glossary.search.store.Store`."""
 
     def __init__(self, store: Store, language: str, languages: Languages) -> None:
@@ -179,7 +179,7 @@ class Reader:
                 idf = min((p.idf for p in named), default=0.0)
                 slots[word.stem] = Slot(word, named, weight, idf)
                 if named:
-                    read.readings.append(Reading("translated", word.surface, name))
+                    read.readings.append(WordReading("translated", word.surface, name))
                 elif weight == 1.0 and not part.quoted and not part.barred:
                     missing.append(word)
         slots.update(self._mended(missing, read))
@@ -194,7 +194,7 @@ class Reader:
         by_idf = sorted(slots.values(), key=lambda slot: -slot.weight * slot.idf)
         for slot in by_idf[MOST_TELLING:]:
             if slot.telling and slot.alternatives and slot.word is not None:
-                read.readings.append(Reading("ignored", slot.word.surface))
+                read.readings.append(WordReading("ignored", slot.word.surface))
         return by_idf[:MOST_TELLING]
 
     def _mended(self, missing: Sequence[Word], read: ReadQuery) -> Iterator[tuple[str, Slot]]:
@@ -205,7 +205,7 @@ class Reader:
             if near:
                 stems = [self._analyzer.stem(folded) for folded in near]
                 postings = tuple(self._store.postings(stems).values())
-                read.readings.append(Reading("mended", word.surface, near[0]))
+                read.readings.append(WordReading("mended", word.surface, near[0]))
                 yield word.stem, Slot(word, postings, 1.0, min(p.idf for p in postings))
 
     def _completed(self, word: Word, postings_of: Mapping[str, Postings], read: ReadQuery) -> Slot:
@@ -219,7 +219,7 @@ class Reader:
         together = len({place for each in postings for place in each.documents})
         idf = idf_of(size, together)
         if postings:
-            read.readings.append(Reading("completed", word.surface))
+            read.readings.append(WordReading("completed", word.surface))
         for i, each in enumerate(postings):
             scores = [score * idf / each.idf for score in each.scores]
             postings[i] = each._replace(scores=scores)
@@ -293,7 +293,7 @@ class Reader:
                 if slot.word is not None and slot.word.stem in stems_told:
                     slot.idf, slot.absent = 0.0, True
             typed = " ".join(word.surface for word in span)
-            read.readings.insert(0, Reading("said", typed, meant, instead))
+            read.readings.insert(0, WordReading("said", typed, meant, instead))
 
 
 def synonyms_in(

@@ -385,7 +385,7 @@ def _stories(
         if made.lacks(f"{code}.{STORIES}", *written, code, catalog, terms, known, edition):
             analyzer = languages[preferred[0].language if preferred else code].analyzer
             lacking.append(
-                stories.Language(code, catalog, analyzer, terms, frozenset(numbers), edition)
+                stories.StoryLanguage(code, catalog, analyzer, terms, frozenset(numbers), edition)
             )
     if not lacking:
         return

@@ -33,7 +33,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
 from glossary.examples.play import Play, answer_of, board_of, play_with_decisions
-from glossary.examples.steps import Step, steps_of
+from glossary.examples.steps import PlayStep, steps_of
 from glossary.examples.trace import reading_path
 from glossary.narration import Narrator, Told
 from glossary.narration.tell import narrator_of
@@ -114,7 +114,7 @@ class Story(msgspec.Struct, frozen=True, array_like=True):
         return [_STEP.decode(one) for one in self.steps[:step]]
 
 
-def told_step(narrator: Narrator, step: Step) -> ToldStep:
+def told_step(narrator: Narrator, step: PlayStep) -> ToldStep:
     """Put a step into words."""
     if step.choice is not None:
         return told_choice(narrator, step.choice, step.phase, step.pick, step.mine)
@@ -199,7 +199,7 @@ def in_words(blocks: Iterable[Block], speech: Speech) -> str:
     return words(blocks, symbol_words=symbol_words(speech)).replace("\n", " ")
 
 
-class Language(NamedTuple):
+class StoryLanguage(NamedTuple):
     """A language to tell stories in.
 
     :param terms: the newest official words of each language, the preferred first.
@@ -222,7 +222,7 @@ Written = tuple[bytes, ...]
 
 
 def tell(
-    part: tuple[Path, Sequence[Example], Sequence[Language]],
+    part: tuple[Path, Sequence[Example], Sequence[StoryLanguage]],
 ) -> list[tuple[str, list[Written]]]:
     """Return the slug of each of some examples, and its story in each language.
 
@@ -241,8 +241,8 @@ def tell(
 
 
 def sampled(
-    file: Path, examples: Sequence[Example], languages: Sequence[Language]
-) -> list[Language]:
+    file: Path, examples: Sequence[Example], languages: Sequence[StoryLanguage]
+) -> list[StoryLanguage]:
     """Return languages with samples of tables, of the first examples."""
     told = tell((file, examples[:_SAMPLES], languages))
     samples = (
@@ -268,7 +268,7 @@ def _story(example: Example) -> Play | None:
 class _Teller:
     """Tells and draws stories in one language."""
 
-    def __init__(self, language: Language, cards: CardList) -> None:
+    def __init__(self, language: StoryLanguage, cards: CardList) -> None:
         self._speech = speech = Speech(language.code, language.catalog)
         self._voice = Spoken(
             speech, tuple({term.key: term.word for term in some} for some in language.terms)
@@ -329,7 +329,7 @@ class _Teller:
             str(self._renderer.blocks(parse_blocks(explanation))),
         )
 
-    def _table(self, step: Step, names: Mapping[str, str]) -> bytes:
+    def _table(self, step: PlayStep, names: Mapping[str, str]) -> bytes:
         pages_of = dict(self._pages_of(step.state))
         board = view_after(self._voice, step.state, step.events, names, pages_of)
         return self._print(board).encode()

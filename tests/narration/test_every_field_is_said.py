@@ -27,7 +27,7 @@ from glossary.engine.model.cards import (
 from glossary.engine.model.instructions import Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
-from glossary.narration.phrasebook import NotInWords, Reading
+from glossary.narration.phrasebook import AbilityReading, NotInWords
 from glossary.narration.selections import _SINGLE_PLACES
 from glossary.rulebook.markup import parse_inline
 from tests.engine.random_boards import Drawer
@@ -143,13 +143,16 @@ def test_no_field_of_an_ability_is_passed_over(face: str) -> None:
 def test_a_field_that_no_sentence_reads_is_named() -> None:
     with (
         pytest.raises(NotInWords, match="Cost: exhaust, spend"),
-        Reading(Cost(mana=1, exhaust=True, spend=2)) as cost,
+        AbilityReading(Cost(mana=1, exhaust=True, spend=2)) as cost,
     ):
         assert cost.mana == 1
 
 
 def test_a_field_is_read_once() -> None:
-    with pytest.raises(ValueError, match=r"Cost\.mana is read twice"), Reading(Cost()) as cost:
+    with (
+        pytest.raises(ValueError, match=r"Cost\.mana is read twice"),
+        AbilityReading(Cost()) as cost,
+    ):
         assert cost.mana == cost.mana
 
 

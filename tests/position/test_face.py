@@ -9,7 +9,7 @@ import pytest
 
 from glossary.cards.playable import card_list
 from glossary.narration.names import card_name
-from glossary.position.face import Face, Mark, draw_face, spoken_face
+from glossary.position.face import DrawnFace, Mark, draw_face, spoken_face
 from glossary.web.base.page import Page
 from tests.languages import LANGUAGES
 
@@ -23,7 +23,7 @@ def test_no_name_of_a_card_is_cut(language: str) -> None:
     cut = []
     for name in names:
         drawn = draw_face(
-            Face("one", name, "", (1, 1), (0, 0, 0), "lyra", marks=(Mark("Fleeting"),))
+            DrawnFace("one", name, "", (1, 1), (0, 0, 0), "lyra", marks=(Mark("Fleeting"),))
         )
         if unescape(" ".join(TEXT.findall(drawn))) != name:
             cut.append(name)
@@ -32,11 +32,11 @@ def test_no_name_of_a_card_is_cut(language: str) -> None:
 
 def test_an_emblem_has_room_for_what_it_stands_for() -> None:
     name = "The lasting effect of Kadigiran Mage-Dancer and of Monolith Rune-Scribe"
-    assert " ".join(TEXT.findall(draw_face(Face("e", name, "Emblem")))) == name
+    assert " ".join(TEXT.findall(draw_face(DrawnFace("e", name, "Emblem")))) == name
 
 
 def test_a_card_says_aloud_what_is_seen_on_it(page: Page) -> None:
-    card = Face(
+    card = DrawnFace(
         "k",
         "Kuwat",
         "Character",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Fact = str | int | tuple[str, ...]
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """A kind of event: whether something happened, what of a game it is about, facts it has."""
 
     happened: bool
@@ -30,8 +30,8 @@ class Kind(NamedTuple):
     facts: tuple[str, ...]
 
 
-KINDS: Mapping[str, Kind] = {
-    kind: Kind(happened == "yes", topic, tuple(" ".join(facts).split()))
+KINDS: Mapping[str, EventKind] = {
+    kind: EventKind(happened == "yes", topic, tuple(" ".join(facts).split()))
     for row in Path(__file__).with_name("kinds.tsv").read_text("utf-8").splitlines()[1:]
     for kind, happened, topic, *facts in (row.split("\t"),)
 }

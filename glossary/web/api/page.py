@@ -75,7 +75,7 @@ class Field(Struct, frozen=True):
     required: bool
 
 
-class Asked(Struct, frozen=True):
+class OperationForm(Struct, frozen=True):
     """An operation: what it answers in words, and a form to try it or a command to copy.
 
     ``answer`` is a real one to what stands in the form or is ``sent``, cut; ``address`` leads to
@@ -103,7 +103,7 @@ class InterfaceChange(Struct, frozen=True):
 class InterfacePage(Struct, frozen=True):
     """The variables of ``api/page.html``."""
 
-    operations: tuple[Asked, ...]
+    operations: tuple[OperationForm, ...]
     changes: tuple[InterfaceChange, ...]
     description: str
     script: str
@@ -218,7 +218,7 @@ def _address(page: Page, operation: Operation, values: Mapping[str, str]) -> str
     return page.url_for(operation.endpoint, **filled)
 
 
-def _asked(page: Page, operation: Operation) -> Asked:
+def _asked(page: Page, operation: Operation) -> OperationForm:
     """Return an operation in the language of the request."""
     filling = {
         "language": page.language,
@@ -232,7 +232,7 @@ def _asked(page: Page, operation: Operation) -> Asked:
         sent, answer = _BOARD, _shown(played(page, msgspec.json.decode(_BOARD), None))
     elif not operation.sends and operation.endpoint != _DESCRIPTION:
         answer = _answer(page, operation, tried)
-    return Asked(
+    return OperationForm(
         name=operation.name,
         method=operation.method.upper(),
         path=operation.template,

@@ -29,7 +29,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.abilities import what_it_does
 from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, mistake_words
-from glossary.position.face import Face
+from glossary.position.face import DrawnFace
 from glossary.position.view import BoardView, zone_key
 from glossary.position.words import (
     expedition_word,
@@ -246,7 +246,7 @@ class EditorPresenter:
         sentences = filter(None, what_it_does(thing.card, self.page.speech))
         return self.reading.renderer.blocks(Line(parse_inline(sentence)) for sentence in sentences)
 
-    def _face(self, item: str) -> Face | None:
+    def _face(self, item: str) -> DrawnFace | None:
         return next((face for face in self.seen.faces if face.item == item), None)
 
     def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:

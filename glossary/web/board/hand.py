@@ -15,7 +15,7 @@ from glossary.boards.read import board_of
 from glossary.cards.deck_list import UNIQUE, DeckList, DeckRefused, read_deck
 from glossary.engine.boards.language import NAMES
 from glossary.engine.rules.citations import rule
-from glossary.position.face import Face
+from glossary.position.face import DrawnFace
 from glossary.position.view import BoardView, view
 from glossary.web.base.layout import Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused, reads
@@ -41,7 +41,7 @@ class Hand(Struct, frozen=True):
 
     seed: int
     seen: BoardView
-    faces: tuple[Face, ...]
+    faces: tuple[DrawnFace, ...]
     left: str
     rules: tuple[ParagraphRow, ...]
     has_uniques: bool

@@ -13,7 +13,7 @@ from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.examples.steps import Step, phases_of, terrains_won
+from glossary.examples.steps import PlayStep, phases_of, terrains_won
 from glossary.narration.names import player_name, terrain_names
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.position.words import expedition_word
@@ -22,7 +22,7 @@ from glossary.web.base.page import Page
 from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 
 
-class Line(Struct, frozen=True):
+class EventLine(Struct, frozen=True):
     """An event in words; ``answer`` is that to a question.
 
     ``why`` are all rules of its step, if its sentences do not link them all.
@@ -37,10 +37,10 @@ class Phase(Struct, frozen=True):
     """The lines of a phase."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[EventLine, ...]
 
 
-class Verdict(Struct, frozen=True):
+class ExpeditionVerdict(Struct, frozen=True):
     """What became of an Expedition at Dusk."""
 
     expedition: str
@@ -56,7 +56,7 @@ class Result(Struct, frozen=True):
 
     title: str
     winner: str
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[ExpeditionVerdict, ...]
     phases: tuple[Phase, ...]
     question: ChoiceView | None
     before: str
@@ -105,14 +105,14 @@ class ResultPresenter:
             editions=tuple(self._editions()),
         )
 
-    def _lines(self, steps: tuple[Step, ...]) -> Iterator[Line]:
+    def _lines(self, steps: tuple[PlayStep, ...]) -> Iterator[EventLine]:
         for step in steps:
             text = self.play.step(step)
-            yield from map(Line, text.sentences[:-1])
+            yield from map(EventLine, text.sentences[:-1])
             for sentence in text.sentences[-1:]:
-                yield Line(sentence, text.answer, reasons(self.page, text.cites, self.edition))
+                yield EventLine(sentence, text.answer, reasons(self.page, text.cites, self.edition))
 
-    def _verdicts(self) -> Iterator[Verdict]:
+    def _verdicts(self) -> Iterator[ExpeditionVerdict]:
         """Say of each Expedition whether Dusk moved it, if there was a Dusk."""
         _, played = self.page.gettext, self.transcript
         if played.state.arena or not any(stage.name == "dusk" for stage in played.stages):
@@ -123,7 +123,9 @@ class ResultPresenter:
                 won = moved.get((player.name, side), ())
                 due = terrain_names("".join(won), self.page.speech)
                 words = _("moves forward: %(terrains)s", terrains=due) if won else _("stays")
-                yield Verdict(expedition_word(self.page, player.name, side), words, bool(won))
+                yield ExpeditionVerdict(
+                    expedition_word(self.page, player.name, side), words, bool(won)
+                )
 
     def _question(self, choice: Choice) -> ChoiceView:
         taken = self.transcript.picks

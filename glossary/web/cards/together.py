@@ -38,7 +38,7 @@ class ToldEvent(Struct, frozen=True):
     cites: tuple[Link, ...]
 
 
-class Happening(Struct, frozen=True):
+class EventsOfCard(Struct, frozen=True):
     """What happens to one of both cards: the heading, and the events in order."""
 
     heading: str
@@ -55,7 +55,7 @@ class ShownSituation(Struct, frozen=True):
     words: str
     decided: str
     tried: str
-    happenings: tuple[Happening, ...]
+    happenings: tuple[EventsOfCard, ...]
     board: str
 
 
@@ -228,7 +228,7 @@ def _shown(reading: Reading, play: Together, names: tuple[str, ...]) -> ShownSit
     page = reading.page
     _ = page.gettext
     happenings = (
-        Happening(
+        EventsOfCard(
             _("What happens to %(card)s", card=name), tuple(_sentences(reading, play, events))
         )
         for name, events in zip(names, (play.to_first, play.to_second), strict=True)

@@ -51,7 +51,7 @@ class StartPage(Struct, frozen=True):
     tens: str
 
 
-class Place(Struct, frozen=True):
+class ExamPlace(Struct, frozen=True):
     """A question in the list of all.
 
     ``mark`` is empty until it is answered, then ``answered``; in practice ``right`` or ``wrong``.
@@ -79,7 +79,7 @@ class PaperPage(Struct, frozen=True):
     verdict: RightAnswer | None
     about: Link | None
     hidden: tuple[tuple[str, str], ...]
-    places: tuple[Place, ...]
+    places: tuple[ExamPlace, ...]
     answered: int
     so_far: str
     next: str
@@ -334,7 +334,9 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
         verdict=verdict,
         about=about[0] if about and sheet.book else None,
         hidden=tuple(hidden.items()),
-        places=tuple(Place(n, sheet.at(n), mark, n == number) for n, mark in enumerate(marks, 1)),
+        places=tuple(
+            ExamPlace(n, sheet.at(n), mark, n == number) for n, mark in enumerate(marks, 1)
+        ),
         answered=answered,
         so_far=so_far if sheet.book and answered else "",
         next=sheet.at(number + 1) if number < len(sheet.items) else sheet.to("exam.handing"),
@@ -345,7 +347,7 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
 
 
 def _marks(sheet: Sheet) -> Iterator[str]:
-    """Yield the mark of each question, as ``Place`` has it."""
+    """Yield the mark of each question, as `ExamPlace` has it."""
     for item, given in zip(sheet.items, sheet.answers, strict=True):
         if given is None:
             yield ""

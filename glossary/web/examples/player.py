@@ -31,7 +31,7 @@ from glossary.web.examples.example_view import (
 from glossary.web.examples.forgotten import MissedRule, missed_rule
 from glossary.web.examples.pairs import PairView, has_pairs, pairs_of
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, guess_words, outcome
+from glossary.web.examples.quiz import GuessForm, QuizOutcome, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
@@ -88,7 +88,7 @@ class AfterView(Struct, frozen=True):
     about the same rules.
     """
 
-    outcome: Outcome | None
+    outcome: QuizOutcome | None
     missed: MissedRule | None
     pairs: tuple[PairView, ...]
     explanation: Markup
@@ -374,7 +374,7 @@ def _told_after(params: PlayParameters, story: Story, presenter: StepPresenter) 
     page, ending = params.page, story.ending
     why = tuple(map(presenter.sentence, ending.reasons))
     return AfterView(
-        outcome=Outcome(ending.answer, "", right=False, reasons=why) if ending.answer else None,
+        outcome=QuizOutcome(ending.answer, "", right=False, reasons=why) if ending.answer else None,
         missed=None,
         pairs=(),
         explanation=rooted(page, ending.explanation),

@@ -48,7 +48,7 @@ class GuessForm(Struct, frozen=True):
     guess: str
 
 
-class Outcome(Struct, frozen=True):
+class QuizOutcome(Struct, frozen=True):
     """What a play answers to the question, as a sentence, with what explains it.
 
     ``guessed`` is the guess in words, empty if none is judged; ``right`` says whether it is it.
@@ -195,7 +195,7 @@ def _expedition(page: Page, word: str) -> str:
 
 def outcome(
     predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
-) -> Outcome:
+) -> QuizOutcome:
     """Return the answer of this play, and compare the guess with it if there is one.
 
     :raises AddressRefused: if the guess is not among the options.
@@ -204,7 +204,7 @@ def outcome(
     kind, options = _guess_options(page, predict, transcript, narrator)
     _check(page, kind, guess, options)
     actual = answer_of(predict, transcript)
-    return Outcome(
+    return QuizOutcome(
         result_sentence(predict, actual, narrator),
         answer_words(page, predict, guess, narrator) if guess else "",
         bool(guess) and guess_words(predict, guess) == actual,

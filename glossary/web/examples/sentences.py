@@ -13,7 +13,7 @@ from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
-from glossary.examples.steps import Step
+from glossary.examples.steps import PlayStep
 from glossary.narration import Told
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.markup import parse_blocks
@@ -148,7 +148,7 @@ class PlayPresenter(StepPresenter):
             f"{text.sentences[0].words} {spoken_options}",
         )
 
-    def step(self, step: Step) -> StepText:
+    def step(self, step: PlayStep) -> StepText:
         """Present one step."""
         return self.told(told_step(self.narrator, step))
 

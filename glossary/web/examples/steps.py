@@ -20,7 +20,7 @@ from glossary.examples.play import (
     play_with_decisions,
     predicted_play,
 )
-from glossary.examples.steps import Step, steps_in, steps_of
+from glossary.examples.steps import PlayStep, steps_in, steps_of
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
 from glossary.web.examples.params import PlayParameters
@@ -47,7 +47,7 @@ class SteppedPlay:
 
     board: Board
     play: Play
-    steps: tuple[Step, ...]
+    steps: tuple[PlayStep, ...]
     story: StoryOutline
     departs_at: int | None
 

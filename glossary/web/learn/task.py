@@ -25,7 +25,7 @@ from glossary.examples.lessons import (
 )
 from glossary.examples.model import Predict
 from glossary.examples.play import Play, answer_of
-from glossary.examples.steps import Step, compared, steps_of, terrains_won
+from glossary.examples.steps import PlayStep, compared, steps_of, terrains_won
 from glossary.narration.names import player_name
 from glossary.position.view import BoardView, ZoneView, view
 from glossary.rulebook.markup import parse_blocks, parse_inline
@@ -79,7 +79,7 @@ class Attempt(Struct, frozen=True):
         return replace(self, decisions=(*self.decisions, pick), tried="")
 
 
-class Offer(Struct, frozen=True):
+class TaskOffer(Struct, frozen=True):
     """Something to choose; ``chosen`` if it was. What is ``withheld`` says why when it is tried."""
 
     words: Markup | str
@@ -88,7 +88,7 @@ class Offer(Struct, frozen=True):
     withheld: bool = False
 
 
-class Verdict(Struct, frozen=True):
+class TaskVerdict(Struct, frozen=True):
     """What came of it: ``right``, the sentences that say so, and why."""
 
     right: bool
@@ -109,12 +109,12 @@ class TaskView(Struct, frozen=True):
     board: BoardView | None
     cards: tuple[CardOnTable, ...] = ()
     question: str = ""
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[TaskOffer, ...] = ()
     form: GuessForm | None = None
     happened: tuple[Sentence, ...] = ()
     whole: tuple[Sentence, ...] = ()
     refused: Sentence | None = None
-    verdict: Verdict | None = None
+    verdict: TaskVerdict | None = None
     explained: Markup | str = ""
     back: str = ""
     start: str = ""
@@ -156,7 +156,7 @@ class TaskPresenter:
     def _choice(self) -> TaskView:
         given = self._given()
         offers = tuple(
-            Offer(
+            TaskOffer(
                 self._line(answer),
                 replace(self.attempt, guess=(str(place),)).address,
                 chosen=place == given,
@@ -174,7 +174,7 @@ class TaskPresenter:
         verdict = None
         if given is not None:
             reply = (self._line(self.words.answers[given][1]),)
-            verdict = Verdict(given == self.task.right, reply)
+            verdict = TaskVerdict(given == self.task.right, reply)
         return TaskView(
             self._prose(self.words.asked),
             board,
@@ -199,7 +199,7 @@ class TaskPresenter:
     def _line(self, text: str) -> Markup:
         return self.reading.renderer.inline(parse_inline(text))
 
-    def _explained(self, verdict: Verdict | None) -> Markup | str:
+    def _explained(self, verdict: TaskVerdict | None) -> Markup | str:
         """Return the explanation: nothing is explained before it was tried."""
         tried = verdict is not None and (verdict.right or self.task.ask != "play")
         return self._prose(self.words.explained) if tried else ""
@@ -211,10 +211,10 @@ class TaskPresenter:
         presenter = PlayPresenter(self.page, play.transcript, None)
         guess = self.attempt.guess
         form = guess_form(self.page, predict, play.transcript, guess, presenter.narrator)
-        offers: tuple[Offer, ...] = ()
+        offers: tuple[TaskOffer, ...] = ()
         if form.kind == "one":
             offers = tuple(
-                Offer(
+                TaskOffer(
                     option.words,
                     replace(self.attempt, guess=(option.value,)).address,
                     option.chosen,
@@ -225,7 +225,7 @@ class TaskPresenter:
         verdict = None
         if guess:
             came = outcome(predict, play.transcript, guess, presenter)
-            verdict = Verdict(came.right, (came.result,), guessed=form.guess)
+            verdict = TaskVerdict(came.right, (came.result,), guessed=form.guess)
         transcript = play.transcript
         state = transcript.state if guess else transcript.stages[0].before
         events = transcript.events if guess else ()
@@ -289,22 +289,24 @@ class TaskPresenter:
 
     def _offers(
         self, choice: Choice | None, presenter: PlayPresenter
-    ) -> tuple[tuple[Offer, ...], Mapping[str, str]]:
+    ) -> tuple[tuple[TaskOffer, ...], Mapping[str, str]]:
         """Return what can be chosen, and what cannot; and where a tap on the table leads."""
         if choice is None:
             return (), {}
         tapped: dict[str, str] = {}
-        offers: list[Offer] = []
+        offers: list[TaskOffer] = []
         pairs = zip(choice.words, presenter.options(choice), strict=True)
         for pick, (word, label) in enumerate(pairs):
             address = self.attempt.deciding(pick).address
-            offers.append(Offer(label, address))
+            offers.append(TaskOffer(label, address))
             tapped.setdefault(_tapped(word), address)
         names = presenter.narrator.names
         for item in _withheld(choice, presenter):
             address = replace(self.attempt, tried=item).address
             offers.append(
-                Offer(names.listed[item], address, chosen=item == self.attempt.tried, withheld=True)
+                TaskOffer(
+                    names.listed[item], address, chosen=item == self.attempt.tried, withheld=True
+                )
             )
             tapped.setdefault(item, address)
         return tuple(offers), tapped
@@ -321,7 +323,7 @@ class TaskPresenter:
             raise guess_not_offered(self.page)
         return presenter.events((why,), MOST_LINKED)[0]
 
-    def _ended(self, play: Play, presenter: PlayPresenter) -> Verdict:
+    def _ended(self, play: Play, presenter: PlayPresenter) -> TaskVerdict:
         """Return the verdict: what came of the goals that were missed, or of all, and why."""
         transcript = play.transcript
         missed = [goal for goal in self.task.goals if not goal.reached(transcript)]
@@ -329,7 +331,7 @@ class TaskPresenter:
             outcome(goal.asked, transcript, (), presenter) for goal in missed or self.task.goals
         ]
         if not missed:
-            return Verdict(right=True, said=tuple(each.result for each in outcomes))
+            return TaskVerdict(right=True, said=tuple(each.result for each in outcomes))
         stayed = _stayed(missed, transcript)
         results = [
             each.result
@@ -340,7 +342,7 @@ class TaskPresenter:
         results += [each.html for each in presenter.events(failed, 0)]
         why = presenter.events(event for event in stayed if event.kind in _WHY_NOT)
         sentences = (self._wrong_target(play, presenter), *results)
-        return Verdict(
+        return TaskVerdict(
             right=False,
             said=tuple(filter(None, sentences)) or tuple(each.result for each in outcomes),
             reasons=why or outcomes[0].reasons[-_MOST_REASONS:],
@@ -371,7 +373,7 @@ class TaskPresenter:
     def _board(
         self,
         transcript: Transcript,
-        new: Sequence[Step],
+        new: Sequence[PlayStep],
         presenter: PlayPresenter,
         tapped: Mapping[str, str],
     ) -> BoardView:
@@ -391,7 +393,7 @@ class TaskPresenter:
         )
         return _opened(drawn)
 
-    def _sentences(self, presenter: PlayPresenter, steps: Iterable[Step]) -> Iterator[Sentence]:
+    def _sentences(self, presenter: PlayPresenter, steps: Iterable[PlayStep]) -> Iterator[Sentence]:
         for step in steps:
             yield from presenter.step(step).sentences
 
@@ -416,7 +418,7 @@ def _is_open(zone: ZoneView) -> bool:
     return zone.open or (bool(zone.faces) and known)
 
 
-def _without(steps: Iterable[Step], kinds: tuple[str, ...]) -> Iterator[Step]:
+def _without(steps: Iterable[PlayStep], kinds: tuple[str, ...]) -> Iterator[PlayStep]:
     """Leave out the readying of Mana Orbs, then each step with no events but of these *kinds*."""
     for step in steps:
         events = tuple(event for event in step.events if not _readies_an_orb(event, step.state))

@@ -30,7 +30,7 @@ _STATUSES = (
 )  # fmt: skip
 
 
-class CardLine(Struct, frozen=True):
+class TableCardLine(Struct, frozen=True):
     """A term or a question, what the rules say to it, and the code that leads to the rule."""
 
     title: str
@@ -43,7 +43,7 @@ class CardPart(Struct, frozen=True):
     """Lines under a heading."""
 
     heading: str
-    lines: tuple[CardLine, ...]
+    lines: tuple[TableCardLine, ...]
 
 
 class CardHalf(Struct, frozen=True):
@@ -115,7 +115,7 @@ def _half(page: Page) -> CardHalf:
     )
 
 
-def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
+def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[TableCardLine]:
     for key in keys:
         term = reading.dictionary.term(key)
         if term is not None and term.rule is not None and reading.has(term.rule):
@@ -123,6 +123,6 @@ def _terms(reading: Reading, keys: Sequence[str]) -> Iterator[CardLine]:
             yield _line(reading, term.word, definition, term.rule)
 
 
-def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> CardLine:
+def _line(reading: Reading, title: str, text: Markup, number: RuleNumber) -> TableCardLine:
     link = reading.link(number)
-    return CardLine(title, text, link, qr_code(reading.page.absolute(link.address)))
+    return TableCardLine(title, text, link, qr_code(reading.page.absolute(link.address)))

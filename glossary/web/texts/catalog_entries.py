@@ -57,7 +57,7 @@ _TAKEN = "\0"
 _SIGNS = dict.fromkeys(map(ord, "*.,:;?!…·«»“”()[]\u00a0\u202f\n\0"), " ")
 
 
-class Entry(NamedTuple):
+class CatalogEntry(NamedTuple):
     """An entry of the catalog.
 
     :param key: its ``msgctxt``; empty for a sentence of the interface.
@@ -76,7 +76,7 @@ class _Shape(NamedTuple):
     :param verbs: for each verb in ``<…>`` the forms of which one is to be there.
     """
 
-    entry: Entry
+    entry: CatalogEntry
     pieces: Sequence[str]
     letters: int
     verbs: Sequence[Sequence[str]]
@@ -84,7 +84,7 @@ class _Shape(NamedTuple):
 
 def entries_in(
     words: str, speech: Speech, *, without: Collection[str] = (), mostly: bool = False
-) -> tuple[Entry, ...]:
+) -> tuple[CatalogEntry, ...]:
     """Return the entries that *words* are made of, those that say most first.
 
     :param without: what the keys of entries begin with that such words are not made of.
@@ -98,7 +98,7 @@ def entries_in(
         and shape.entry.key.partition(".")[0] not in without
         and all(any(form in left for form in each) for each in shape.verbs)
     ]
-    entries: dict[Entry, None] = {}
+    entries: dict[CatalogEntry, None] = {}
     for shape in sorted(fitting, key=lambda each: -each.letters):
         if len(entries) == _MOST:
             break
@@ -114,7 +114,7 @@ def entries_in(
     return tuple(entries)
 
 
-def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[Entry, ...]:
+def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[CatalogEntry, ...]:
     """Return the entries that make up *words*, which are whole sentences or a part of one.
 
     Verbs come first, objects last; names of cards are left out.
@@ -147,7 +147,7 @@ def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:
     return any(start < begin + len(within) and begin < stop for start, stop in spans)
 
 
-def file_of(entry: Entry, code: str) -> str:
+def file_of(entry: CatalogEntry, code: str) -> str:
     """Return the working file in which an entry of a language stands."""
     for file in _FILES if code == SOURCE_LANGUAGE else ():
         if file.name == entry.key.partition(".")[0]:
@@ -225,7 +225,7 @@ def _shapes(speech: Speech) -> Sequence[_Shape]:
     return [shape for shape in shapes if shape.letters >= _FEWEST]
 
 
-def _shapes_of(entry: Entry, speech: Speech) -> Iterator[_Shape]:
+def _shapes_of(entry: CatalogEntry, speech: Speech) -> Iterator[_Shape]:
     """Yield the shape of an entry, of a noun one for each of its forms."""
     for sentence in entry.sentence.split(" | "):
         pieces = tuple(_pieces(sentence))
@@ -253,14 +253,14 @@ def _pieces(sentence: str) -> Iterator[str]:
             yield plain
 
 
-def _entries(speech: Speech) -> Iterator[Entry]:
+def _entries(speech: Speech) -> Iterator[CatalogEntry]:
     if speech.language != SOURCE_LANGUAGE:
-        yield from (Entry(*each) for each in speech.entries())
+        yield from (CatalogEntry(*each) for each in speech.entries())
         return
     for file in _FILES:
         for key, sentence in file.written.items():
             for shown in filter(None, (sentence.one, sentence.many)):
-                yield Entry(file.context(key), sentence.one, shown)
+                yield CatalogEntry(file.context(key), sentence.one, shown)
 
 
 def _letters(words: str) -> int:

@@ -48,10 +48,16 @@ from glossary.web.examples.params import read_parameters
 from glossary.web.examples.sentences import plain_words
 from glossary.web.examples.steps import stepped_play
 from glossary.web.search.questions import question_at
-from glossary.web.texts.catalog_entries import Entry, entries_in, entries_said, file_of, lines_of
+from glossary.web.texts.catalog_entries import (
+    CatalogEntry,
+    entries_in,
+    entries_said,
+    file_of,
+    lines_of,
+)
 from glossary.web.texts.working_files import (
     TRANSLATING,
-    Place,
+    TextPlace,
     file_link,
     path_in,
     place_of,
@@ -235,7 +241,7 @@ def _play(page: Page, address: str) -> tuple[Play | None, Predict | None]:
     return Play(played) if played is not None else None, None
 
 
-def _rows(page: Page, locales: Path, entries: Iterable[Entry]) -> Iterator[EntryRow]:
+def _rows(page: Page, locales: Path, entries: Iterable[CatalogEntry]) -> Iterator[EntryRow]:
     """Yield each entry with its file and line; in English, which stands in TOML, by its key."""
     lines: dict[str, Mapping[str, int]] = {}
     for entry in entries:
@@ -275,15 +281,15 @@ def _words_of(reading: Reading, number: RuleNumber) -> str:
     return " ".join(words)
 
 
-def _place(page: Page, address: str) -> Place:
+def _place(page: Page, address: str) -> TextPlace:
     """Return where what is read at an address stands; an export does not know which."""
     if not address:
-        return Place(())
+        return TextPlace(())
     snapshot = page.snapshot
     return place_of(page.language, address, snapshot.editions[0], snapshot.cards.rulings)
 
 
-def _hints(page: Page, place: Place) -> Iterator[str]:
+def _hints(page: Page, place: TextPlace) -> Iterator[str]:
     """Say how a sentence is found of which no entry is known."""
     _ = page.gettext
     if place.composed:

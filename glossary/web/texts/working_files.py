@@ -31,7 +31,7 @@ _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
 _SLUG = re.compile(r"[a-z0-9-]{1,80}")
 
 
-class Place(Struct, frozen=True):
+class TextPlace(Struct, frozen=True):
     """Where a text stands.
 
     :param composed: whether it is a sentence in which the site puts names and numbers.
@@ -62,13 +62,13 @@ def file_link(page: Page, file: str) -> Link:
     return Link(file, page.project.address_of(file))
 
 
-def sentences(code: str, *subjects: str) -> Place:
+def sentences(code: str, *subjects: str) -> TextPlace:
     """Return where the sentences of these subjects stand, or those of the interface."""
     if code == SOURCE_LANGUAGE:
         files = tuple(f"glossary/narration/sentences/{subject}.toml" for subject in subjects)
-        return Place(files or ("templates/", "glossary/"), composed=True)
+        return TextPlace(files or ("templates/", "glossary/"), composed=True)
     above = tuple(f'msgctxt "{subject}.' for subject in subjects)
-    return Place((f"locales/{code}/LC_MESSAGES/messages.po",), composed=True, above=above)
+    return TextPlace((f"locales/{code}/LC_MESSAGES/messages.po",), composed=True, above=above)
 
 
 def path_in(code: str, address: str) -> tuple[str, str, str]:
@@ -85,7 +85,7 @@ def path_in(code: str, address: str) -> tuple[str, str, str]:
     return edition, kind, name.partition("/")[0]
 
 
-def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
+def place_of(code: str, address: str, newest: str, rulings: Rulings) -> TextPlace:
     """Return where that stands which is read at an address of the site in a language.
 
     :param newest: the edition whose text is the working text; what is older stands in ``past/``.
@@ -94,7 +94,7 @@ def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
     query = address.partition("#")[0].partition("?")[2]
     edition, kind, name = path_in(code, address)
     if edition and edition != newest:
-        return Place((f"locales/{code}/past/{edition}/",))
+        return TextPlace((f"locales/{code}/past/{edition}/",))
     if kind == "cards":
         place = sentences(code, *CARDS)
         others = ("names", "rulings") if rulings.of_card(name) else ("names",)
@@ -106,7 +106,7 @@ def place_of(code: str, address: str, newest: str, rulings: Rulings) -> Place:
         return sentences(code)
     file = working_file(code, kind)
     if kind == "rules" and (number := RuleNumber.maybe(name)) is not None:
-        return Place((f"{file}{RuleNumber(number.section[:2])}.md",))
+        return TextPlace((f"{file}{RuleNumber(number.section[:2])}.md",))
     if file.endswith("/") and kind != "rules" and _SLUG.fullmatch(name):
-        return Place((f"{file}{name}{'.tsv' if kind == 'questions' else '.md'}",))
-    return Place((file,))
+        return TextPlace((f"{file}{name}{'.tsv' if kind == 'questions' else '.md'}",))
+    return TextPlace((file,))
