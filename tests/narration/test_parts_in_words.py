@@ -88,7 +88,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
     unmet = "The condition “if you are not the first player” is not met"
-    assert _told(play, f"{unmet}: “otherwise” applies.")
+    assert _told(play, f"{unmet}: the “otherwise” part applies.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:

@@ -621,8 +621,10 @@ def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) ->
             options = mode_options(verb, offered)
             enough = verb.up_to and len(chosen) >= verb.least
             options = (*options, Option("none")) if enough else options
-            again = {"link": "next" if verb.repeat else "more"} if chosen else {}
-            pick = yield from state.ask(kind, chooser, options, cites, number=left, **again)
+            link = "several" if number > 1 and not verb.up_to else ""
+            link = link if not chosen else "next" if verb.repeat else "more"
+            more_facts = {"link": link} if link else {}
+            pick = yield from state.ask(kind, chooser, options, cites, number=left, **more_facts)
         if pick >= len(offered):
             break
         chosen.append(offered[pick])

@@ -213,6 +213,7 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
             its=its,
             number=one.number,
             x=lasting.x if lasting else 0,
+            by=_given_by(state, one),
         )
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
@@ -222,6 +223,15 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done
+
+
+def _given_by(state: GameState, one: Activation) -> str:
+    """Return the other object whose passive ability gives that Reaction; empty if there is none."""
+    if one.bearer.zone is Zone.LIMBO or one.ability in one.bearer.card.abilities:
+        return ""
+    giving = passives_in_force(state, "ability")
+    items = (each.item_of(state) for each in giving if each.passive.ability == one.ability)
+    return next((item for item in items if item != one.bearer.item), "")
 
 
 def _unmet_event(state: GameState, one: Activation) -> Event:
