@@ -198,17 +198,8 @@ def _page(
     ways: tuple[Link, ...] = (),
 ) -> Printed:
     """Print the page; where its address is one of the site, the switch of languages keeps it."""
-    page_frame = replace(frame(page, heading, endpoint="home.home", indexed=False), report="")
-    root = f"/{page.language}/"
-    if request.view_args is not None and request.path.startswith(root):
-        page_frame = replace(
-            page_frame,
-            alternates=tuple(
-                replace(
-                    alternate,
-                    address=f"{alternate.address}{quote(request.path.removeprefix(root))}",
-                )
-                for alternate in page_frame.alternates
-            ),
-        )
-    return print_page("base/error.html", page_frame, ErrorPage(heading, sentence, nearest, ways))
+    known = request.view_args is not None and request.path.startswith(f"/{page.language}/")
+    turned_to = f"{page.root}{quote(request.path)}" if known else ""
+    page_frame = frame(page, heading, endpoint="home.home", turned_to=turned_to, indexed=False)
+    shown = ErrorPage(heading, sentence, nearest, ways)
+    return print_page("base/error.html", replace(page_frame, report=""), shown)

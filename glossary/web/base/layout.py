@@ -139,6 +139,7 @@ def frame(
     /,
     *,
     endpoint: str,
+    turned_to: str = "",
     description: str = "",
     crumbs: Sequence[Link] = (),
     query: str = "",
@@ -154,6 +155,7 @@ def frame(
 ) -> Frame:
     """Return the frame of *page* at *endpoint*; *values* are its other URL variables.
 
+    :param turned_to: the path of the page as somebody turned it, which the language switch keeps.
     :param edition: the edition of a pinned page; the language switch and the search keep it.
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
@@ -163,7 +165,6 @@ def frame(
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     here = page.url_for(endpoint, edition=edition, **values)
-    addresses = {code: page.address_in(code, here) for code in page.languages}
     own = page.absolute(canonical or here)
     snapshot = page.opened
     newest = snapshot.editions[0] if snapshot is not None and snapshot.editions else ""
@@ -179,11 +180,11 @@ def frame(
             Alternate(
                 code,
                 page.language_name(code),
-                there,
-                page.absolute(there),
+                page.address_in(code, turned_to or here),
+                page.absolute(page.address_in(code, here)),
                 current=code == page.language,
             )
-            for code, there in addresses.items()
+            for code in page.languages
         ),
         canonical=own,
         crumbs=tuple(crumbs),

@@ -102,10 +102,11 @@ def example_frame(
     page, example = params.page, params.example
     same, words = replace(params, endpoint="player.player"), example.words(page.language)
     question = told.plain if told else plain_words(page, question_of(example, page.speech))
-    page_frame = frame(
+    return frame(
         page,
         words.title,
         endpoint="player.player",
+        turned_to=same.address(),
         description=question,
         quotation=question,
         report=report,
@@ -114,13 +115,6 @@ def example_frame(
             page.url_for("card.scenario", slug=example.slug, v=page.snapshot.digest[:8])
         ),
         slug=example.slug,
-    )
-    return replace(
-        page_frame,
-        alternates=tuple(
-            replace(each, address=same.address(in_language=each.code))
-            for each in page_frame.alternates
-        ),
     )
 
 

@@ -65,25 +65,21 @@ class PlayParameters(Struct, frozen=True):
         """Whether its page leads to other examples; one in a frame of another site does not."""
         return self.endpoint == "player.player"
 
-    def address(self, endpoint: str = "", *, in_language: str = "") -> str:
-        """Return the address of this page with the same parameters.
-
-        :param endpoint: another page of the example.
-        :param in_language: another language than that of the page.
-        """
+    def address(self, endpoint: str = "") -> str:
+        """Return the address of this page, or of another one of the example, as it is played."""
         query = _query(self.values())
-        path = self._path(endpoint or self.endpoint, in_language or self.page.language)
+        path = self._path(endpoint or self.endpoint)
         return f"{path}?{query}" if query else path
 
     def addresses(self, steps: int) -> tuple[str, ...]:
         """Return the addresses of the steps 1 to *steps*."""
         before, after = _query(self._rules()), _query(self._manner())
-        begin = f"{self._path(self.endpoint, self.page.language)}?{before}{'&' * bool(before)}step="
+        begin = f"{self._path(self.endpoint)}?{before}{'&' * bool(before)}step="
         end = f"&{after}" if after else ""
         return tuple(f"{begin}{step}{end}" for step in range(1, steps + 1))
 
-    def _path(self, endpoint: str, language: str) -> str:
-        return f"{self.page.root}/{language}/{_PAGES[endpoint].format(self.example.slug)}"
+    def _path(self, endpoint: str) -> str:
+        return f"{self.page.root}/{self.page.language}/{_PAGES[endpoint].format(self.example.slug)}"
 
     def values(self) -> Iterator[tuple[str, str]]:
         """Yield the parameters of the query, without those that have their default."""
