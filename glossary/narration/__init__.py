@@ -171,6 +171,12 @@ class Narrator:
             kind = "activated.about"
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part
+        elif "step" in longer and isinstance(event.about, tuple):
+            condition, step = self._skipped(event, item)
+            if condition:
+                kind, words["part"] = f"{kind}.part", _quoted(condition)
+            if condition and step:
+                kind, words["step"] = f"{event.kind}.step", _quoted(step, event.about)
         elif "part" in longer and (part := self._said(event, item)):
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
         elif "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
@@ -356,6 +362,17 @@ class Narrator:
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
         return self._part(about, item, event.facts)
+
+    def _skipped(self, event: Event, item: str) -> tuple[str, str]:
+        """Return the condition that was not met, and what is not done for it."""
+        if not isinstance(event.about, tuple) or event.about[0].condition is None:
+            return "", ""
+        first, *others = event.about
+        step = (replace(first, link="", condition=None), *others)
+        return (
+            self._part(first.condition, item, event.facts),
+            self._part(step, item, event.facts),
+        )
 
     def _controlled(self, event: Event) -> str:
         """Return what a player controls as many of as were counted; empty if it is no such."""

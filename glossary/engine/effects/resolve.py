@@ -22,7 +22,7 @@ from glossary.engine.effects.targets import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
-from glossary.engine.model.events import YES_OR_NO, Fact, Outcomes
+from glossary.engine.model.events import YES_OR_NO, Fact, Outcomes, Part
 from glossary.engine.model.instructions import Effect, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -155,14 +155,18 @@ def _resolve_verb(
             facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
         if verb.condition.name == "rolled":
             facts |= {"link": "rolled", "number": now.who.number}
-        if "otherwise" in shared and not met:
+        if "otherwise" in shared and not met and verb.condition.name != "rolled":
             facts["link"] = "otherwise"
         elif whole and not met and verb.condition.name != "rolled":
             facts["link"] = "whole"
         status = verb.condition.name == "has"  # it was one of that card by its name
         if what is not None and what.pick == "that" and not status and _are_discarded(now):
             facts["zone"] = Zone.DISCARD
-        yield now.state.tell(kind, cites, verb.condition, player=now.who.you, **facts)
+        part: Part = verb.condition
+        if kind == "condition-unmet" and "link" not in facts:
+            hang = takewhile(lambda one: one.link and one.link not in _CONTRARY, now.linked)
+            part = (verb, *hang)
+        yield now.state.tell(kind, cites, part, player=now.who.you, **facts)
         if not met:
             return replace(now, did=False, asked=False)
     times = verb.times

@@ -190,7 +190,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         return state.event("refused.unknown-abilities", (cite,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
     tired = card.zone is Zone.RESERVE and "exhausted" in card.statuses
-    if tired and unplayable and not any(_allowing_exhausted(state, player, card)):
+    if tired and unplayable and not any(allowing_exhausted(state, player, card)):
         cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
         return state.event("refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
@@ -213,9 +213,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
 
-def _allowing_exhausted(
-    state: GameState, player: str, card: GameObject
-) -> Iterator[PassiveInForce]:
+def allowing_exhausted(state: GameState, player: str, card: GameObject) -> Iterator[PassiveInForce]:
     """Yield what lets the player play an Exhausted card."""
     for one in passives_with_condition_met(state, "plays-exhausted"):
         of = one.passive.of
@@ -228,7 +226,7 @@ def _sides_for_exhausted(state: GameState, player: str, card: GameObject) -> tup
     """Return the Expeditions that a card can be played to: all, if it is not Exhausted."""
     if card.zone is not Zone.RESERVE or "exhausted" not in card.statuses:
         return SIDES
-    allowing = tuple(_allowing_exhausted(state, player, card))
+    allowing = tuple(allowing_exhausted(state, player, card))
     if not allowing or not all(one.passive.to for one in allowing):
         return SIDES
     places = {place for one in allowing for place in expeditions(state, one.passive.to, one.who)}

@@ -44,7 +44,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Event, Option, Outcome, Outcomes
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.instructions import Effect, Moving, OfStatus, Playing
 from glossary.engine.model.objects import (
     SIDES,
@@ -59,6 +59,7 @@ from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
     LegalPlay,
     QuickAction,
+    allowing_exhausted,
     choose_narrowed_targets,
     choose_optional_cost,
     narrowed_targets,
@@ -124,9 +125,12 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
     card = legal.card
     cites: Cites = (rule.DECLARE_INTENT, rule.FOUR_PARTS_OF_A_CARD, rule.ONE_CARD_OR_QUICK_ACTION)
+    facts: dict[str, Fact] = {}
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
-    yield state.tell("declared", cites, player=player, object=card.item)
+        allowing = [one.item_of(state) for one in allowing_exhausted(state, player, card)]
+        facts = {"link": "exhausted", "source": allowing[0]} if allowing else {}
+    yield state.tell("declared", cites, player=player, object=card.item, **facts)
     temple = TEMPLE in legal.prices and (yield from _choose_temple(state, player, legal))
     side = "" if temple else (yield from _choose_destination(state, player, legal))
     if legal.sides is not None and side in legal.sides:

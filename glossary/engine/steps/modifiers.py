@@ -278,7 +278,8 @@ def modifier_event(
         thing = state.now(action.object)
         leaves = thing is not None and thing.zone is Zone.EXPEDITION
         leaves = leaves and action.kind in ("move", "cease", "relocate")
-        facts["link"] = "leave" if leaves else action.kind
+        sacrificed = action.verb == "sacrifice" and action.to is Zone.DISCARD
+        facts["link"] = "sacrificed" if sacrificed else "leave" if leaves else action.kind
         if action.kind == "gain":
             facts["status"] = action.word
         elif more := _regions_more(modifier, action):
