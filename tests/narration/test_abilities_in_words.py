@@ -165,7 +165,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("stern-sentinel", "{hand}: Sabotage a card with Reserve Cost {mana:2} or less."),
         (
             "dredger-drone",
-            "this card gains 1 boost, up to a total of 3 on it • exhaust this card: it",
+            "this card gains 1 boost, up to a max of 3 • exhaust this card: it",
         ),
     ],
 )
@@ -218,7 +218,7 @@ _FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
                       "of": {"types": ["spell"], "whose": "opponent"}}},
          "Spells cost your opponents {mana:1} more."),
         ({"passive": {"kind": "reserve-limit", "number": 1, "of": {"whose": "opponent"}}},
-         "Your opponents’ reserve limit is 1 higher."),
+         "Your opponents’ reserve limit is increased by 1."),
         ({"passive": {"kind": "free", "of": {"types": ["spell"], "whose": "opponent"}}},
          "Each Spell an opponent plays is free."),
         ({"passive": {"kind": "subtypes", "value": "mage", "of": {"pick": "me"}}},

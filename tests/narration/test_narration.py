@@ -49,7 +49,16 @@ _VARIANTS = (
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
-    *(".controlled", ".dearer", ".action", ".action-none", ".numbered", ".gigantic-by"),
+    *(
+        ".controlled",
+        ".dearer",
+        ".step",
+        ".sacrificed",
+        ".action",
+        ".action-none",
+        ".numbered",
+        ".gigantic-by",
+    ),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")
@@ -67,11 +76,12 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             assert kind in _NAMES, f"{key}: a sentence that nothing says"
             continue
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
-        names |= {"part", "reaction", "other", "place"}
+        names |= {"part", "step", "reaction", "other", "place"}
         names |= {"status"} if key.startswith("replaced.gain") else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         names |= {"source"} if key.endswith((".by", "-by")) or ".by." in key else set()
+        names |= {"source"} if key == "declared.exhausted" else set()
         names |= {"player"} if ".gigantic" in key else set()
         names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"statistics"} if ".statistics" in key else set()
