@@ -126,9 +126,7 @@ def test_a_skip_within_the_page_takes_no_undo_away(visit: OpenPage) -> None:
         expect(page.locator("[data-item]")).to_have_count(left)
 
 
-@pytest.mark.parametrize(
-    "language", ["fr", *(pytest.param(code, marks=pytest.mark.thorough) for code in ("en", "it"))]
-)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_without_scripts_links_and_forms_do_the_same(visit: OpenPage, language: str) -> None:
     page = visit(f"/{language}/board", java_script_enabled=False)
     page.locator("#A-hero .add a").press("Enter")

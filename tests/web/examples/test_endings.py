@@ -149,9 +149,9 @@ def test_what_an_explanation_says_of_an_end_that_depends_is_written_here_once_mo
 
 
 def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
-    visitor: FlaskClient, examples: Sequence[Example], plays: Mapping[str, Sequence[Play]]
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    for example in examples:
+    for example in snapshot.examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
         assert _link(_page(visitor, f"/en/scenarios/{example.slug}"), "end") == end
@@ -163,9 +163,9 @@ def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
 
 
 def test_every_step_of_a_story_leads_on_to_its_end(
-    visitor: FlaskClient, examples: Sequence[Example], plays: Mapping[str, Sequence[Play]]
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    for example in examples:
+    for example in snapshot.examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
         page = _page(visitor, f"/en/scenarios/{example.slug}")
@@ -187,9 +187,9 @@ def _decided(address: str) -> tuple[int, ...]:
 
 
 def test_a_guess_is_judged_by_the_story_alone(
-    visitor: FlaskClient, examples: Sequence[Example], plays: Mapping[str, Sequence[Play]]
+    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    for example in examples:
+    for example in snapshot.examples:
         words: dict[tuple[str, ...], set[str]] = defaultdict(set)
         told = _told(example, plays)
         right = _answer(example, told)
@@ -242,9 +242,9 @@ def test_who_may_keep_two_of_three_keeps_them(
 
 
 def test_without_a_rule_nothing_is_judged_or_explained(
-    visitor: FlaskClient, examples: Sequence[Example]
+    visitor: FlaskClient, snapshot: Snapshot
 ) -> None:
-    for example in examples:
+    for example in snapshot.examples:
         for name in example.traces[example.edition].off:
             start = _page(visitor, f"/en/scenarios/{example.slug}?off={name}")
             assert '<form class="guess"' not in start
