@@ -7,6 +7,7 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -41,15 +42,17 @@ _MOST = 12
 """How many other Characters there can be, each another one."""
 _ON_ARRIVAL = ("j",)
 """The triggers of a Permanent that does nothing once it is in play."""
+_KINDS = {"permanent": "expedition-permanent", "landmark": "landmark-permanent"}
+"""The kind of face that a word of a trigger means; for any other, the word is the kind."""
 _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
 
 
 class Setting(Struct, frozen=True):
     """Where a card lies as a play begins, the phases that are played, and how much else lies there.
 
-    ``uses`` is whether its quick actions come before it is played; what ``waits`` in Reserve is
-    not played. Where ``bare``, nothing else lies in Hand and Reserve of its
-    player, whose Expeditions are Ascended and In Contact.
+    ``uses`` is whether its quick actions come before it is played, ``waits`` whether it stays in
+    Reserve. Where ``bare``, nothing else lies in Hand and Reserve of its player, whose Expeditions
+    are Ascended and In Contact.
     """
 
     place: str
@@ -63,16 +66,23 @@ class Setting(Struct, frozen=True):
 def board_at_work(face: Face) -> Board | None:
     """Return the board that shows most of what a face does, played; None if none shows anything.
 
-    All plays together spend what two boards of a visitor may.
+    All plays together spend what two boards of a visitor may, once for each face: the page that
+    asks is a redirect, which no cache of responses keeps. Nobody may change the board.
     """
+    return _board_of(face, card_list().cards.index)
+
+
+@lru_cache(maxsize=256)
+def _board_of(face: Face, index: CardIndex) -> Board | None:
+    """Find the board of a face among the cards in use, which are those of the *index*."""
     cards = card_list().cards
-    key = cards.index.key(face)
+    key = index.key(face)
     card = cards[key]
     best: Board | None = None
     most = 0
     if not card.abilities:
         return None
-    cast = Cast(card, cards.index)
+    cast = Cast(card, index)
     try:
         with budget(2 * WORK):
             for setting in _settings(card):
@@ -108,7 +118,7 @@ def _matter(
     happened = what_happened(played)
     every = range(len(card.abilities))
     for left_out in (every, *([place] for place in every)):
-        left = tuple(one for place, one in enumerate(card.abilities) if place not in left_out)
+        left = tuple(card.abilities[place] for place in every if place not in left_out)
         without = CardsWithout(cards, key, replace(card, abilities=left))
         yield happened != what_happened(play_shown(board, without, setting))
 
@@ -140,7 +150,7 @@ def _settings(card: Card) -> Iterator[Setting]:
         every += [Setting("reserve", run_, crowded, waits=True) for run_ in runs
                   for crowded in (False, True)]  # fmt: skip
     every += [Setting(place, run_, crowded=False, bare=True) for place, run_ in places]
-    every.sort(key=lambda one: (-sum(_fits(each, one) for each in card.abilities), one.bare))
+    every.sort(key=lambda to_try: (-sum(_fits(of, to_try) for of in card.abilities), to_try.bare))
     yield from every
 
 
@@ -169,11 +179,11 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     """Return the board of a setting."""
     board = empty_table()
     shown: Board = {"id": SHOWN, "class": key}
-    own: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("a4", 4)],
-                   "hand": [cast.played(WANTED)]}  # fmt: skip
+    own: Board = {"mana": _MANA, "deck": cast.deck, "reserve": [cast.somebody("a4", 4)],
+                   "hand": [{"id": WANTED, "class": cast.played}]}  # fmt: skip
     own["characters"] = [cast.wanted("a2", 0, SIDES[0]), cast.wanted("a3", 1, SIDES[1])]
-    other: Board = {"mana": _MANA, "deck": cast.deck(), "reserve": [cast.somebody("b3", 5)],
-                    "hand": [cast.opposing(OPPOSING)],
+    other: Board = {"mana": _MANA, "deck": cast.deck, "reserve": [cast.somebody("b3", 5)],
+                    "hand": [{"id": OPPOSING, "class": cast.opposing}],
                     "landmarks": [{"id": "b5", "class": cast.landmark}]}  # fmt: skip
     other["characters"] = [
         {**cast.somebody("b1", 7), "expedition": SIDES[0]},
@@ -191,7 +201,7 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
         if "feat" in cast.subtypes:
             own["landmarks"][0] |= {"status": ["completed"]}
         own["hand"].append({"id": "a11", "class": cast.spell})
-        own["reserve"] = [{**one, "status": ["exhausted"]} for one in own["reserve"]]
+        own["reserve"] = [{**row, "status": ["exhausted"]} for row in own["reserve"]]
         own["reserve"].append({"id": "a12", "class": cast.spell})
         own |= {"hero_region": 3, "discard": [cast.somebody("a13", 10)]}
         if setting.place != "hand":
@@ -203,7 +213,7 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
         own["hand"], own["reserve"] = [], []
         del other["hero_region"]
         board["ascended"] = [f"A.{side}" for side in SIDES]
-    if cast.from_reserve:
+    if cast.from_reserve:  # an ability waits for an opponent who plays a card from Reserve
         other["reserve"] = other.pop("hand")
     match setting.place:
         case "hero":
@@ -231,9 +241,10 @@ def without_unknown(table: Board) -> Board:
 
 
 class Cast:
-    """The cards that lie around the one that is shown: they have no ability.
+    """The cards that lie around the one that is shown: most have no ability.
 
-    Their class is empty where the card list has none: see :func:`without_unknown`.
+    ``played`` and ``opposing`` are what its player and the opponent have in Hand to play. A class
+    is empty where the card list has none: see :func:`without_unknown`.
     """
 
     def __init__(self, card: Card, index: CardIndex) -> None:
@@ -249,23 +260,26 @@ class Cast:
         tokens = (f for f in index.faces.values() if f.token and f.type == "character")
         self.token = self._key(min(tokens, key=lambda face: face.ref, default=None))
         self.counters = tuple(dict.fromkeys(_counters(card.abilities)))
-        triggers = list(_triggers(card.abilities))
-        self._awaited = [tags for one in triggers if (tags := _tags_of(one))]
-        self._triggers = [one.subject for one in triggers]
-        self.from_reserve = any(
-            (one.on, one.origin, one.subject.whose) == ("played", "reserve", "opponent")
-            for one in triggers
+        arriving = (
+            face
+            for face in index.faces.values()
+            if face.type == CHARACTER and face.triggers == _ON_ARRIVAL
+            if not (face.own or face.token)
         )
-        arriving = (f for f in index.faces.values() if f.type == CHARACTER and not f.own)
-        arriving = (f for f in arriving if f.triggers == _ON_ARRIVAL and not f.token)
         simple = min(arriving, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
         self.arriving = self._key(simple)
+        triggers = list(_triggers(card.abilities))
+        opposing = [each for each in triggers if each.subject.whose == "opponent"]
+        self.from_reserve = any(
+            (each.on, each.origin) == ("played", "reserve") for each in opposing
+        )
+        self.played = self._awaited(triggers) or self._another(11)
+        self.opposing = self._awaited(opposing) or self._another(6)
+        self.deck = [self._another(number) for number in range(6)]
 
     def somebody(self, item: str, number: int) -> Board:
         """Return a Character without abilities, one of :data:`_MOST`."""
-        every = self._plain
-        face = every[number * len(every) // _MOST % len(every)] if every else None
-        return {"id": item, "class": self._key(face)}
+        return {"id": item, "class": self._another(number)}
 
     def wanted(self, item: str, number: int, side: str) -> Board:
         """Return a Character of a sub-type that the abilities speak of, if they do."""
@@ -277,32 +291,25 @@ class Cast:
                 row["class"] = self._index.key(having[number % len(having)])
         return {**row, "expedition": side}
 
-    def played(self, item: str) -> Board:
-        """Return a card to be played that the abilities wait for; else a Character."""
-        for tags in self._awaited:
-            if key := self._doing(tags):
-                return {"id": item, "class": key}
-        for subject in self._triggers:
-            kinds = {"permanent": "expedition-permanent", "landmark": "landmark-permanent"}
+    def _another(self, number: int) -> str:
+        """Return the key of a Character without abilities, one of :data:`_MOST`."""
+        plain = self._plain
+        return self._key(plain[number * len(plain) // _MOST % len(plain)] if plain else None)
+
+    def _awaited(self, triggers: Sequence[Trigger]) -> str:
+        """Return the key of a card that triggers wait for, played; empty if any Character does."""
+        for tags in map(_tags_of, triggers):
+            if tags and (key := self._doing(tags)):
+                return key
+        for subject in (trigger.subject for trigger in triggers):
             for word in subject.types:
-                kind = kinds.get(word, word)
-                if kind != CHARACTER or subject.subtypes:
+                if word != CHARACTER or subject.subtypes:
                     cost = subject.least_hand_cost or subject.least_base_cost or 0
                     cost = cost if isinstance(cost, int) else 0
-                    return {"id": item, "class": self._least(kind, subject.subtypes, cost)}
+                    return self._least(_KINDS.get(word, word), subject.subtypes, cost)
             if subject.subtypes:
-                return {"id": item, "class": self._least("", subject.subtypes)}
-        return self.somebody(item, 11)
-
-    def opposing(self, item: str) -> Board:
-        """Return a card that an opponent plays: of a kind that the abilities wait for."""
-        for subject in self._triggers:
-            if subject.whose == "opponent" and self._awaited:
-                return {"id": item, "class": self._doing(self._awaited[0])}
-            if subject.whose == "opponent" and subject.types and subject.types[0] != CHARACTER:
-                kind = {"permanent": "expedition-permanent"}.get(subject.types[0], subject.types[0])
-                return {"id": item, "class": self._least(kind, subject.subtypes)}
-        return self.somebody(item, 6)
+                return self._least("", subject.subtypes)
+        return ""
 
     def _doing(self, tags: Collection[str]) -> str:
         """Return the Spell that does what the *tags* say, and the least besides."""
@@ -310,10 +317,6 @@ class Cast:
         doing = (face for face in faces if set(tags) <= set(face.keywords))
         least = min(doing, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
         return self._key(least)
-
-    def deck(self) -> list[str]:
-        """Return the cards of a Deck."""
-        return [str(self.somebody("", number)["class"]) for number in range(6)]
 
     def _least(self, kind: str, subtypes: Sequence[str] = (), cost: int = 0) -> str:
         """Return the card of a kind, of a sub-type if any has it, that says the least.

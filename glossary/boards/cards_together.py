@@ -283,7 +283,7 @@ def _without(board: Board, item: str) -> Board:
 def _laid_out(situation: Situation, first: Face, second: Face, cast: Cast) -> Board | None:
     """Return the board of a situation; None if the cards cannot be so."""
     index = card_list().cards.index
-    tables: dict[str, Board] = {name: {"mana": _MANA, "deck": cast.deck()} for name in ("A", "B")}
+    tables: dict[str, Board] = {name: {"mana": _MANA, "deck": cast.deck} for name in ("A", "B")}
     if situation.played != "neither":  # else Clean-up would speak of the others
         for name, number in (("A", 1), ("B", 7)):
             another = {**cast.somebody(f"{name.lower()}2", number), "expedition": SIDES[1]}

@@ -33,4 +33,9 @@ def test_two_cards_are_played_together_where_there_is_no_other(two_cards: CardIn
 
 
 def test_a_card_is_seen_at_work_where_there_is_no_other(two_cards: CardIndex) -> None:
-    assert board_at_work(two_cards.card(SHOWN[0]).faces[0]) is not None
+    hero = two_cards.card(SHOWN[0]).faces[0]
+    with using_cards(list_of(own_tables())):
+        among_all = board_at_work(hero)
+    alone = board_at_work(hero)
+    assert alone is not None
+    assert alone != among_all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
@@ -71,7 +71,11 @@ class NotAsPrinted(Struct, frozen=True):
 
 
 class LanguagePage(Struct, frozen=True):
-    """The variables of ``board/language.html``; ``faces`` is how many there are of all cards."""
+    """The variables of ``board/language.html``.
+
+    ``number`` is how many of all ``faces`` are not played as printed: several of one card stand in
+    one row.
+    """
 
     sections: tuple[Section, ...]
     not_as_printed: tuple[NotAsPrinted, ...]
@@ -97,27 +101,26 @@ def board_language() -> ResponseReturnValue:
     gaps = _gaps(page)
     cards = [
         NotAsPrinted(card_link(page, face.slug, face), gap_sentence(gap, page.speech))
-        for (_slug, gap), (face, *_others) in gaps.items()
+        for (face, gap), *_others in gaps
     ]
-    number = sum(map(len, gaps.values()))
+    number = sum(map(len, gaps))
     faces = len(page.snapshot.does)
     listed = LanguagePage(sections, tuple(cards), number, faces)
     return print_page("board/language.html", page_frame, listed)
 
 
-def _gaps(page: Page) -> dict[tuple[str, Gap], list[Face]]:
-    """Return the faces that are not played as printed, by card and by what of them is not.
+def _gaps(page: Page) -> Collection[Sequence[tuple[Face, Gap]]]:
+    """Return the faces that are not played as printed, those of a card that lack the same together.
 
     Words that no edition defines are played as cards use them.
     """
-    gaps: dict[tuple[str, Gap], list[Face]] = {}
+    gaps: dict[tuple[str, tuple[str, ...], str], list[tuple[Face, Gap]]] = {}
     for face in page.snapshot.cards.faces:
         gap = page.snapshot.does[face.ref].gap
         if gap is not None and (gap.missing or gap.approximate):
-            same = next((one for slug, one in gaps if slug == face.slug and
-                         one[1:3] == gap[1:3]), gap._replace(newer=()))  # fmt: skip
-            gaps.setdefault((face.slug, same), []).append(face)
-    return gaps
+            lacking = (face.slug, gap.missing, gap.approximate)
+            gaps.setdefault(lacking, []).append((face, gap._replace(newer=())))
+    return gaps.values()
 
 
 class _Presenter:
