@@ -172,7 +172,7 @@ class Narrator:
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part
         elif "step" in longer and isinstance(event.about, tuple):
-            condition, step = self._skipped(event, item)
+            condition, step = self._skipped(event.about, item, event.facts)
             if condition:
                 kind, words["part"] = f"{kind}.part", _quoted(condition)
             if condition and step:
@@ -363,16 +363,11 @@ class Narrator:
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
         return self._part(about, item, event.facts)
 
-    def _skipped(self, event: Event, item: str) -> tuple[str, str]:
-        """Return the condition that was not met, and what is not done for it."""
-        if not isinstance(event.about, tuple) or event.about[0].condition is None:
-            return "", ""
-        first, *others = event.about
-        step = (replace(first, link="", condition=None), *others)
-        return (
-            self._part(first.condition, item, event.facts),
-            self._part(step, item, event.facts),
-        )
+    def _skipped(self, steps: Effect, item: str, facts: Facts) -> tuple[str, str]:
+        """Return the condition of *steps*, which is not met, and what they are without it."""
+        first = replace(steps[0], link="", condition=None)
+        condition = self._part(steps[0].condition, item, facts)
+        return condition, self._part((first, *steps[1:]), item, facts)
 
     def _controlled(self, event: Event) -> str:
         """Return what a player controls as many of as were counted; empty if it is no such."""

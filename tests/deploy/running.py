@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -57,9 +58,15 @@ def ask(
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody has, below those that the kernel gives to whoever opens a connection."""
+    while True:
+        port = _PORTS.randrange(12_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+_PORTS = random.SystemRandom()
 
 
 def wait_for(port: int, path: str, process: subprocess.Popen[bytes], seconds: float = 40) -> None:

@@ -116,6 +116,24 @@ def test_thousands_of_activations_at_once_are_too_much_before_any_happens() -> N
     assert _calls(board)[0] < 350_000
 
 
+def test_tokens_that_replace_tokens_are_too_much_before_thousands_are_made() -> None:
+    """Each of three Landmarks has 99 tokens created for each that would be."""
+    such = {"do": "create-such", "amount": 99}
+    created = {"on": "create", "subject": {"whose": "you"}}
+    many = {"passive": {"kind": "replace", "when": created, "instead": [such]}}
+    landmark = {"type": "permanent", "subtypes": ["landmark"], "cost": [1, 1], "abilities": [many]}
+    create = {"do": "create", "token": "brassbug", "to": "my-hero"}
+    spell = {"id": "s", "type": "spell", "cost": [1, 1], "abilities": [{"do": [create]}]}
+    landmarks = [{"id": f"l{number}", **landmark} for number in range(3)]
+    alice = {"mana": 3, "landmarks": landmarks, "hand": [spell]}
+    board: Plain = {"players": {"A": alice, "B": {"mana": 3}}, "run": ["afternoon"]}
+    board |= {"script": [["play", "s"]]}
+    with pytest.raises(TooMuchWork) as ended:
+        _work(board, WORK)
+    assert ended.value.what == "modifiers"
+    assert _calls(board)[0] < CALLS * WORK
+
+
 # -- as many different objects as there are selections (7.5)
 
 

@@ -237,7 +237,8 @@ def _show_top(state: GameState, you: str, number: int) -> Outcomes[tuple[GameSta
     """Show the top cards of the Deck of a player: the position, and the cards."""
     state = yield from refill_deck(state, you, number, "reveal")
     cites, top = (rule.A_DECK_IS_ORDERED, rule.RESOLVING), state.player(you).deck[:number]
-    shown = (state.event("shown", cites, object=state[card].item, player=you) for card in top)
+    facts = {"player": you, "link": "deck"}
+    shown = (state.event("shown", cites, object=state[card].item, **facts) for card in top)
     yield Outcome(state, tuple(shown))
     return state, top
 

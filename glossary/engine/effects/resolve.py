@@ -155,12 +155,12 @@ def _resolve_verb(
             facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
         if verb.condition.name == "rolled":
             facts |= {"link": "rolled", "number": now.who.number}
-        if "otherwise" in shared and not met and verb.condition.name != "rolled":
+        elif "otherwise" in shared and not met:
             facts["link"] = "otherwise"
-        elif whole and not met and verb.condition.name != "rolled":
+        elif whole and not met:
             facts["link"] = "whole"
-        status = verb.condition.name == "has"  # it was one of that card by its name
-        if what is not None and what.pick == "that" and not status and _are_discarded(now):
+        named = verb.condition.name == "has"  # said of the card by its name
+        if what is not None and what.pick == "that" and not named and _are_discarded(now):
             facts["zone"] = Zone.DISCARD
         part: Part = verb.condition
         if kind == "condition-unmet" and "link" not in facts:

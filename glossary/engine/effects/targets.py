@@ -98,10 +98,11 @@ def _choose_of_each_player(now: Resolution, what: Selection, chooser: str) -> Ou
     """Choose among the objects of one player after another, "you" first."""
     things: tuple[GameObject, ...] = ()
     for name in in_turn_from(now.who.you, now.state.initiative):
-        its = replace(now, who=replace(now.who, chosen=name))
+        its = replace(now, who=replace(now.who, chosen=name), asked_as="theirs")
         theirs = replace(what, of_each_player=False, whose="chosen")
         its, more = yield from choose(its, theirs, chooser)
-        now, things = replace(its, who=now.who), (*things, *more)
+        now = replace(its, who=now.who, asked_as=now.asked_as)
+        things = (*things, *more)
     return now, things
 
 
@@ -200,6 +201,8 @@ def _choose_one(
     facts = meant(state, who)
     if link := now.asked_as or ("more" if chosen else ""):
         facts["link"] = link
+    if link == "theirs":
+        facts["maker"] = who.chosen
     left = number_of(what) - len(chosen)
     pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
     if pick >= len(offered):
@@ -333,8 +336,10 @@ def choose_expeditions(
             left = tuple(place for place in offered if not (verb.apart and place in chosen))
             if not left:
                 break
-            more, up_to = bool(chosen), verb.up_to
-            place = yield from _choose_place(now, left, who.you, why, up_to=up_to, more=more)
+            link = "more" if chosen else ""
+            if placed > 1 and not (verb.apart or verb.together or verb.up_to):
+                link = "next.token" if chosen else "first.token"
+            place = yield from _choose_place(now, left, who.you, why, up_to=verb.up_to, link=link)
             if place is None:
                 break
             chosen.append(place)
@@ -345,8 +350,9 @@ def choose_expeditions(
 
 
 def none_there(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[None]:
-    """Tell that a verb finds nothing to act on."""
-    yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (verb,), player=who.you)
+    """Tell that a verb finds nothing to act on, though it was to be done."""
+    step = replace(verb, may=False, cost=None)
+    yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (step,), player=who.you)
 
 
 _OFFERED = (
@@ -373,13 +379,16 @@ def _choose_place(
     cites: Cites,
     *,
     up_to: bool = False,
-    more: bool = False,
+    link: str = "",
 ) -> Outcomes[Expedition | None]:
-    """Ask for one of the Expeditions offered; None if *up_to*, and no more is chosen."""
+    """Ask for one of the Expeditions offered; None if *up_to*, and no more is chosen.
+
+    :param link: which of several is asked for, if it is one of several.
+    """
     state, cites = now.state, (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
     options = (*options, Option("none")) if up_to else options
-    facts = {"link": "more"} if more else {}
+    facts = {"link": link} if link else {}
     part = now.about or None
     pick = yield from state.ask("expedition", chooser, options, cites, (), part, **facts)
     if pick >= len(offered):

@@ -15,6 +15,7 @@ from glossary.engine.effects.targets import (
     choose_expeditions,
     choose_modes,
     in_turn_from,
+    none_there,
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
@@ -41,7 +42,10 @@ from glossary.engine.steps.victory import win
 
 def _plan_creation(now: Resolution, verb: Creation) -> Outcomes[Plan]:
     where = yield from choose_expeditions(now, verb)
-    return Plan(now, _create_tokens(now.state, verb, where))
+    created = _create_tokens(now.state, verb, where)
+    if where and not created:
+        yield from none_there(now.state, verb, now.who)
+    return Plan(now, created)
 
 
 def _create_within(
@@ -74,8 +78,7 @@ def _plan_such(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Create more tokens like one that was just created, where that one is, or was."""
     such = now.state[now.who.it] if now.who.it else None
     if such is None or not such.card.token:
-        none = (rule.THE_REST_HAPPENS,)
-        yield now.state.tell("none-there", none, (verb,), player=now.who.you)
+        yield from none_there(now.state, verb, now.who)
         return Plan(now)
     to = Zone.RESERVE if such.zone is Zone.RESERVE else None
     create = Action("create", verb=verb.do.word, card=such.card, to=to, player=such.controller)

@@ -9,6 +9,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.conditions.prohibitions import LIFTABLE, find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
@@ -169,6 +170,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
     actions, notes = list(step.actions), list(step.notes)
     inserted: list[Inserted] = []
     while tiers := [of_it[0].tier for of_it in applicable if of_it]:
+        spend("modifiers", len(actions) // 4)  # a modifier goes over all of them
         first = min(tiers)
         place = next(i for i, of_it in enumerate(applicable) if of_it and of_it[0].tier == first)
         action, rivals = actions[place], applicable[place]

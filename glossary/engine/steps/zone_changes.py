@@ -153,6 +153,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts |= {"link": "top"} if not place else {}
     if thing.zone in _LEFT.get(zone, ()):
         facts["link"] = thing.zone.value
+    if kind in ("moved.hand", "moved.reserve") and thing.controller not in ("", holder):
+        facts["link"] = "owner"
     if kind == "sabotaged":
         facts["maker"] = doer_of(state, step, action).name
     if zone is Zone.LANDMARK and card.printed is not None:
