@@ -89,7 +89,7 @@ def _said(language: str) -> Iterator[tuple[str, str]]:
         for kind in QUESTIONS.of(narrator.speech):
             if kind.endswith((".part", ".itself")):
                 continue
-            numbers = ("number", 3), ("against", 1), ("counter", "luck")
+            numbers = ("number", 3), ("against", 1), ("counter", "luck"), ("maker", "B")
             facts = (("object", item), ("other", "id-vowel"), *numbers)
             asked = tuple(Option(o.word.format(item), o.about) for o in OPTIONS)
             choice = Choice(kind, "A", asked, CITES, facts)

@@ -49,16 +49,8 @@ _VARIANTS = (
     *(".token", ".given", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
-    *(
-        ".controlled",
-        ".dearer",
-        ".step",
-        ".sacrificed",
-        ".action",
-        ".action-none",
-        ".numbered",
-        ".gigantic-by",
-    ),
+    *(".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
+    *(".action", ".action-none", ".numbered", ".gigantic-by"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")
