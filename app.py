@@ -105,6 +105,7 @@ def _read_templates(app: Flask) -> None:
 
 
 _LONGEST_IN_LOG = 1024
+"""Characters of a string in the access log; what is longer is cut."""
 
 
 class EscapingFilter(logging.Filter):

@@ -73,6 +73,7 @@ def filter_words(
     labels = tuple(
         Label(name, value, stems, len(text.split()), counts[f"{name}-{value}"])
         for name, value, word in values
+        # a number alone is no cost
         for text in sorted({word, facets.sentence(name, value), "" if name == "cost" else value})
         if (stems := _stems(analyzer, text) - generic)
     )

@@ -109,14 +109,14 @@ def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
         only = weight == WEAK and others
         for postings in () if only else slot.alternatives:
             having.update(postings.documents)
-        scored = _found(slot, fields)
+        scored = _scores_of(slot, fields)
         for place, score in [each for each in scored if scores[each[0]]] if only else scored:
             scores[place] += weight * score
             cover[place] += share
     return scores, cover, having
 
 
-def _found(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
+def _scores_of(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
     """Yield the documents with the best score there of what may stand for a word."""
     if len(slot.alternatives) == 1 and not fields:
         (postings,) = slot.alternatives
@@ -134,8 +134,8 @@ def _fitting(
 ) -> dict[int, float]:
     """Return the scores of those that have every word, each phrase together, and nothing barred."""
     slots = [slot for part in parts if not part.barred for slot in read.parts[part]]
-    found = [dict(_found(slot, fields)) for slot in slots]
-    fits = set.intersection(*map(set, found)) if found else set()
+    scores_of = [dict(_scores_of(slot, fields)) for slot in slots]
+    fits = set.intersection(*map(set, scores_of)) if scores_of else set()
     for part in parts:
         if not (part.quoted or part.barred):
             continue
@@ -144,7 +144,7 @@ def _fitting(
             having = store.having(read.needles[part], having & fits)
         fits = fits - having if part.barred else fits & having
     scores = dict.fromkeys(fits, 0.0)
-    for slot, of_slot in zip(slots, found, strict=True):
+    for slot, of_slot in zip(slots, scores_of, strict=True):
         for place in scores:
             scores[place] += slot.weight * of_slot[place]
     return scores

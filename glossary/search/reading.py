@@ -226,7 +226,7 @@ class QueryReader:
         return Slot(word, postings, 1.0, idf)
 
     def _read_names(
-        self, plain: str, words: Sequence[Word], found: _Found, read: ReadQuery
+        self, plain: str, words: Sequence[Word], postings: _Found, read: ReadQuery
     ) -> None:
         """Look up what is a name in the query, and the query as a question or a name abroad."""
         mended = {r.typed: r.meant for r in read.readings if r.manner == "mended"}
@@ -238,21 +238,21 @@ class QueryReader:
         abroad = (name_key(tuple(other.read(plain, keep_stops=True))) for other in self._others)
         wholes = {ASKED + whole, WHOLE + whole, *(FOREIGN + WHOLE + key for key in abroad)}
         postings_of = self._store.postings([*wholes, *(WHOLE + key for key in names)])
-        read.defined = self._defined(words, found, postings_of)
+        read.defined = self._defined(words, postings, postings_of)
         cards: set[Word] = set()
-        for term, postings in postings_of.items():
-            if any(self._store.kinds[place] == _CARD for place in postings.documents):
+        for term, named in postings_of.items():
+            if any(self._store.kinds[place] == _CARD for place in named.documents):
                 cards.update(names.get(term.removeprefix(WHOLE), ()))
             is_whole = term in wholes
             read.is_name = read.is_name or is_whole
             weight = _NAME * (_WHOLE_QUERY if is_whole else 1.0)
-            read.names.append(Slot(None, (postings,), weight))
+            read.names.append(Slot(None, (named,), weight))
         folded = " ".join(word.folded for word in words)
         begun = dict(reversed(self._store.begun_names(folded, _MOST_COMPLETIONS)))
         if begun:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
-            postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
-            read.names.append(Slot(None, (postings,)))
+            named = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
+            read.names.append(Slot(None, (named,)))
         self._tell_synonyms(words, cards, read)
 
     def _defined(self, words: Sequence[Word], postings: _Found, names: _Found) -> Sequence[int]:

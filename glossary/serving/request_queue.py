@@ -147,7 +147,9 @@ _MISSED = 2
 """Checks that did not come although they were due: nobody but C in this process runs."""
 
 GRACE = 5.5
-"""Seconds that a worker is left alone after its start; less than a request may take and two checks.
+"""Seconds that a worker is left alone after its start.
+
+They are fewer than the longest request and two checks take together.
 
 Granian stops altogether when a worker ends within 5.5 seconds of being replaced. It counts from
 before the worker has loaded the site. With as much as the six seconds after which ``faulthandler``

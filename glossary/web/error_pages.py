@@ -199,7 +199,7 @@ def _page(
 ) -> Printed:
     """Print the page; where its address is one of the site, the switch of languages keeps it."""
     known = request.view_args is not None and request.path.startswith(f"/{page.language}/")
-    turned_to = f"{page.root}{quote(request.path)}" if known else ""
-    page_frame = frame(page, heading, endpoint="home.home", turned_to=turned_to, indexed=False)
+    switched = f"{page.root}{quote(request.path)}" if known else ""
+    page_frame = frame(page, heading, endpoint="home.home", switched=switched, indexed=False)
     shown = ErrorPage(heading, sentence, nearest, ways)
     return print_page("base/error.html", replace(page_frame, report=""), shown)

@@ -139,7 +139,7 @@ def frame(
     /,
     *,
     endpoint: str,
-    turned_to: str = "",
+    switched: str = "",
     description: str = "",
     crumbs: Sequence[Link] = (),
     query: str = "",
@@ -155,7 +155,8 @@ def frame(
 ) -> Frame:
     """Return the frame of *page* at *endpoint*; *values* are its other URL variables.
 
-    :param turned_to: the path of the page as somebody turned it, which the language switch keeps.
+    :param switched: the address that the language switch keeps, where it is not that of the
+        endpoint: with the parameters of a play, or the one asked for of an error page.
     :param edition: the edition of a pinned page; the language switch and the search keep it.
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
@@ -180,7 +181,7 @@ def frame(
             Alternate(
                 code,
                 page.language_name(code),
-                page.address_in(code, turned_to or here),
+                page.address_in(code, switched or here),
                 page.absolute(page.address_in(code, here)),
                 current=code == page.language,
             )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 from msgspec import Struct
 
+from glossary.cards.filters import keyword_of
 from glossary.cards.model import Face
 from glossary.engine.model.objects import UNSEEN
 from glossary.engine.model.state import GameState
@@ -48,7 +49,7 @@ def cards_on_table(reading: Reading, state: GameState) -> Iterator[CardOnTable]:
 
 
 def _keywords(reading: Reading, face: Face) -> Iterator[Keyword]:
-    for key in dict.fromkeys(f"kw.{word.partition('-')[0]}" for word in face.own):
+    for key in dict.fromkeys(f"kw.{keyword_of(tag)}" for tag in face.own):
         term = reading.dictionary.term(key)
         if term is not None and term.definition:
             yield Keyword(term.word, reading.renderer.inline(parse_inline(term.definition)))

@@ -152,8 +152,8 @@ class ItemPresenter:
 
     def _explained(self, text: str) -> tuple[Markup, Markup]:
         """Return an explanation; on a first day its first sentence, and what follows it."""
-        ends = [end.start() for end in SENTENCE_END.finditer(text) if end.start() > _SHORT]
-        at = ends[0] if ends and self.item.level == LEVELS[0] else len(text)
+        ends = (end.start() for end in SENTENCE_END.finditer(text) if end.start() > _SHORT)
+        at = next(ends, len(text)) if self.item.level == LEVELS[0] else len(text)
         return self._prose(text[:at]), self._prose(text[at:].strip())
 
     def _prose(self, text: str) -> Markup:

@@ -106,7 +106,7 @@ def example_frame(
         page,
         words.title,
         endpoint="player.player",
-        turned_to=same.address(),
+        switched=same.address(),
         description=question,
         quotation=question,
         report=report,

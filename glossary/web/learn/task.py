@@ -414,8 +414,8 @@ def _opened(board: BoardView) -> BoardView:
 
 
 def _is_open(zone: ZoneView) -> bool:
-    known = zone.key != "hand" or any(face.costs for face in zone.faces)
-    return zone.open or (bool(zone.faces) and known)
+    folded = zone.key == "hand" and not any(face.costs for face in zone.faces)
+    return zone.open or (bool(zone.faces) and not folded)
 
 
 def _without(steps: Iterable[PlayStep], kinds: tuple[str, ...]) -> Iterator[PlayStep]:

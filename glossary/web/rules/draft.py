@@ -101,26 +101,26 @@ def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]
 def _first_said(contexts: Collection[str], page: Page) -> dict[str, str]:
     """Return the address where each entry of these contexts is read first."""
     first: dict[str, str] = {}
-    for address, said in _every(page):
-        first.update(
-            (one, address) for one in said.contexts if one in contexts and one not in first
-        )
+    for address, saying in _all_sayings(page):
+        for context in saying.contexts:
+            if context in contexts:
+                first.setdefault(context, address)
         if len(first) == len(contexts):
             break
     return first
 
 
-def _every(page: Page) -> Iterator[tuple[str, Said]]:
+def _all_sayings(page: Page) -> Iterator[tuple[str, Said]]:
     """Yield what every card and every example says, and the address where it is read."""
     cards, speech = card_list().cards, page.speech
     for face in cards.index.faces.values():
-        for said in card_said(cards[cards.index.key(face)], speech):
-            yield page.url_for("cards.card", slug=face.slug), said
+        for saying in card_said(cards[cards.index.key(face)], speech):
+            yield page.url_for("cards.card", slug=face.slug), saying
     for example in page.snapshot.examples:
         play = predicted_play(example, example.edition)
         shown = PlayParameters(page, example, example.edition, play.decisions)
-        for step, said in enumerate(play_said(play, speech), 1):
-            yield shown.at(step).address(), said
+        for step, saying in enumerate(play_said(play, speech), 1):
+            yield shown.at(step).address(), saying
 
 
 def _texts(page: Page, dictionary: Dictionary) -> Iterator[tuple[Link, str]]:

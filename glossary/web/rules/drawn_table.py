@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,19 +14,17 @@ _ZONES = (
     "adventure", "expedition.hero", "expedition.companion", "reserve", "hero", "landmark", "mana",
     "hand", "deck", "discard",
 )  # fmt: skip
-_REGIONS_AT = (8.5, 53.5, 94.5, 139.5, 180.5, 225.5, 266.5, 311.5)
 
 
 class DrawnTable(Struct, frozen=True):
     """The variables of ``rules/drawn_table.html``, which draws it.
 
     ``zones`` are the words of the zones, with the address of the rule, which is empty if there is
-    none; ``language`` is theirs if it is not that of the page. Of each region it has the place from
-    the left and the terrains.
+    none; ``language`` is theirs if it is not that of the page. ``regions`` are their terrains.
     """
 
     language: str
-    regions: Iterable[tuple[float, str]]
+    regions: Sequence[str]
     zones: Mapping[str, Link]
 
 
@@ -35,7 +33,7 @@ def drawn_table(reading: Reading) -> DrawnTable:
     terms = {name: reading.dictionary.term(f"zone.{name}") for name in _ZONES}
     return DrawnTable(
         reading.foreign,
-        tuple(zip(_REGIONS_AT, REGIONS, strict=True)),
+        REGIONS,
         {
             name: Link(
                 term.word,

@@ -155,7 +155,7 @@ def file_of(entry: CatalogEntry, code: str) -> str:
     return sentences(code).files[0]
 
 
-def lines_of(text: str) -> Mapping[str, int]:
+def entry_lines(text: str) -> Mapping[str, int]:
     """Return in which line each entry of a catalog or a file of sentences begins.
 
     It is known by its key, in a file of sentences without the file's name, else by its message.

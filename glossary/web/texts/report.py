@@ -52,8 +52,8 @@ from glossary.web.texts.catalog_entries import (
     CatalogEntry,
     entries_in,
     entries_said,
+    entry_lines,
     file_of,
-    lines_of,
 )
 from glossary.web.texts.working_files import (
     TRANSLATING,
@@ -150,8 +150,8 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     pattern = Report(**{name: f"{{{name}}}" for name in LONGEST})
     place = _place(page, report.address)
     play, asked = _play(page, report.address)
-    said = play_said(play, page.speech, asked) if play else _cards_said(page, report.address)
-    entries = entries_said(report.words, said, page.speech) or entries_in(
+    sayings = play_said(play, page.speech, asked) if play else _cards_said(page, report.address)
+    entries = entries_said(report.words, sayings, page.speech) or entries_in(
         report.words, page.speech, without=place.without, mostly=not place.composed
     )
     if entries and not place.composed:
@@ -247,7 +247,7 @@ def _rows(page: Page, locales: Path, entries: Iterable[CatalogEntry]) -> Iterato
     for entry in entries:
         file = file_of(entry, page.language)
         if file not in lines:
-            lines[file] = lines_of(text_of(file, locales))
+            lines[file] = entry_lines(text_of(file, locales))
         name = entry.key or entry.message
         above = f'msgctxt "{name}"' if entry.key else f'msgid "{name}"'
         if file.endswith(".toml"):
