@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Quantity
+from glossary.engine.model.cards import Ability, Condition, Quantity
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect
 from glossary.engine.model.objects import SIDES, Zone
@@ -229,6 +229,8 @@ class Narrator:
         """
         own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
+        if isinstance(part, Condition) and len(own) > 1:
+            ability = next((one for one in own if one.condition == part), part)
         words = {"object": self._told(item)}
         key = "reaction-name"
         if isinstance(ability, Ability):

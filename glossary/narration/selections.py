@@ -128,6 +128,7 @@ class Selections(Phrases):
         ) = self.has_left = self.counted = self.of_me = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = self.removed = self.revealed = ""
+        self.that_named = ""
         self.plays: tuple[str, ...] = ()
         self.same_place = self.place_named = self.sacrificed = ""
         self.places_named: dict[str, str] = {}
@@ -252,7 +253,7 @@ class Selections(Phrases):
         elif pronoun == "me":
             self.me = words
         else:
-            self.that = self.targets = words
+            self.that = self.targets = self.that_named = words
             self.those = len(names) > 1
 
     def thing_named(self, noun: Noun, *, several: bool) -> str:
@@ -469,7 +470,8 @@ class Selections(Phrases):
         if of.named_alike:
             yield "of.named-alike", {}
         if of.named_as_that:
-            yield "of.named-as-that", {}
+            named = f"of.named{'' if self.that_named else '-as-that'}"
+            yield named, {"some": self.that_named} if self.that_named else {}
         if of.printed_zero:
             yield "of.printed-zero", {}
         if words := of.no_subtypes:

@@ -73,7 +73,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
         names |= {"source"} if key.endswith((".by", "-by")) or ".by." in key else set()
-        names |= {"source"} if key == "declared.exhausted" else set()
+        names |= {"source"} if key.startswith("declared.exhausted") else set()
         names |= {"player"} if ".gigantic" in key else set()
         names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"statistics"} if ".statistics" in key else set()

@@ -44,7 +44,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes, Part
 from glossary.engine.model.instructions import Effect, Moving, OfStatus, Playing
 from glossary.engine.model.objects import (
     SIDES,
@@ -128,8 +128,9 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     facts: dict[str, Fact] = {}
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
-        allowing = [one.item_of(state) for one in allowing_exhausted(state, player, card)]
-        facts = {"link": "exhausted", "source": allowing[0]} if allowing else {}
+        allowing = {one.item_of(state) for one in allowing_exhausted(state, player, card)}
+        if state.rules.exhausted_reserve_is_unplayable and len(allowing) == 1:
+            facts = {"link": "exhausted", "source": allowing.pop()}
     yield state.tell("declared", cites, player=player, object=card.item, **facts)
     temple = TEMPLE in legal.prices and (yield from _choose_temple(state, player, legal))
     side = "" if temple else (yield from _choose_destination(state, player, legal))
@@ -538,7 +539,8 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
                 met = holds(state, verb.condition, who)
                 kind = "condition-met" if met else "condition-unmet"
                 cites = (rule.A_CONDITIONAL_STEP, *means)
-                yield state.tell(kind, cites, verb.condition, player=player)
+                part: Part = verb.condition if met else (verb,)
+                yield state.tell(kind, cites, part, player=player)
                 if not met:
                     continue
             status = verb.status if isinstance(verb, OfStatus) else ""

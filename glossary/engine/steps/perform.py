@@ -8,7 +8,7 @@ from typing import Any
 from glossary.engine.model.actions import ON_OBJECTS, SUMMED_UP, Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
-from glossary.engine.model.events import Event, PerformedAction
+from glossary.engine.model.events import Event, Fact, PerformedAction
 from glossary.engine.model.objects import MARKED, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import Cites, rule
@@ -244,7 +244,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
-    facts = {"object": source, "player": action.player}
+    facts: dict[str, Fact] = {"object": source, "player": action.player}
     cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
     if pending.by:
         facts["source"] = pending.by
@@ -253,6 +253,8 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts["other"] = draft.objects[pending.it].item
     if pending.passive and action.about and len(pending.places) == 1:
         facts["chosen"] = ".".join(pending.places[0])
+    if pending.passive and pending.that:
+        facts["that"] = tuple(state[stamp].item for stamp in pending.that)
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)

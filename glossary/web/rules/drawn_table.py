@@ -20,7 +20,8 @@ class DrawnTable(Struct, frozen=True):
     """The variables of ``rules/drawn_table.html``, which draws it.
 
     ``zones`` are the words of the zones, with the address of the rule, which is empty if there is
-    none; ``language`` is theirs if it is not that of the page. ``regions`` are their terrains.
+    none; ``language`` is theirs if it is not that of the page. ``regions`` are the terrains of
+    each region.
     """
 
     language: str
