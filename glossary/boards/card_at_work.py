@@ -66,7 +66,7 @@ class Setting(Struct, frozen=True):
 def board_at_work(face: Face) -> Board | None:
     """Return the board that shows most of what a face does, played; None if none shows anything.
 
-    All plays together spend what two boards of a visitor may, once for each face: the page that
+    All plays together spend what one board of a visitor may, once for each face: the page that
     asks is a redirect, which no cache of responses keeps. Nobody may change the board.
     """
     return _board_of(face, card_list().cards.index)
@@ -84,7 +84,7 @@ def _board_of(face: Face, index: CardIndex) -> Board | None:
         return None
     cast = Cast(card, index)
     try:
-        with budget(2 * WORK):
+        with budget(WORK):
             for setting in _settings(card):
                 board = _laid_out(setting, key, card, cast)
                 played = play_shown(board, cards, setting)

@@ -123,21 +123,19 @@ def _turn(path: str) -> str:
     return LANGUAGES[KINDS.index(path) % len(LANGUAGES)]
 
 
-def violations_in_both_themes(page: Page, within: str = "html") -> list[str]:
+def violations_in_both_themes(page: Page) -> list[str]:
     """What axe finds when all is open; dark, only colours are others."""
     page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
     page.emulate_media(color_scheme="light")
-    found = violations(page, TAGS, within)
+    found = violations(page, TAGS)
     page.emulate_media(color_scheme="dark")
-    return found + violations(page, ["color-contrast"], within)
+    return found + violations(page, ["color-contrast"])
 
 
-def violations(page: Page, only: list[str], within: str = "html") -> list[str]:
-    """What axe finds *within* an element by these rules, or by rules with these tags."""
+def violations(page: Page, only: list[str]) -> list[str]:
+    """What axe finds on the page by these rules, or by rules with these tags."""
     result = page.evaluate(
-        """([only, within]) =>
-            axe.run(within, {runOnly: only, resultTypes: ['violations'], preload: false})""",
-        [only, within],
+        "only => axe.run({runOnly: only, resultTypes: ['violations'], preload: false})", only
     )
     return [
         f"{violation['id']}: {node['html'][:120]}"

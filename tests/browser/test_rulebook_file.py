@@ -10,19 +10,16 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from tests.browser.html import complaints
+from tests.languages import LANGUAGES
 
 ASKED = {
     "fr": ("un personnage endormi la nuit", "Endormi"),
     "en": ("asleep character at night", "Asleep"),
     "it": ("personaggio addormentato di notte", "Dormiente"),
 }
-"""What is asked, and what the best answer is called. Each file has the search and the texts that
-an export has, which is asked in every language (test_exported_search.py)."""
 
 
-@pytest.mark.parametrize(
-    "language", ["fr", *(pytest.param(code, marks=pytest.mark.thorough) for code in ("en", "it"))]
-)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_on_a_stick_is_read_and_searched(
     visitor: FlaskClient, browser: Browser, tmp_path: Path, language: str
 ) -> None:

@@ -86,27 +86,21 @@ def _bytes(place: Path) -> Mapping[str, bytes]:
     return {path.relative_to(place).as_posix(): path.read_bytes() for path in files}
 
 
-SAMPLE = 33
-
-
 @pytest.mark.parametrize(
-    "seed", [SAMPLE, *(pytest.param(s, marks=pytest.mark.thorough) for s in (1, 2))]
+    "seed", [33, *(pytest.param(s, marks=pytest.mark.thorough) for s in (1, 2))]
 )
 @pytest.mark.usefixtures("place")
 def test_after_any_edit_a_snapshot_is_what_it_would_be_from_nothing(
     small_locales: Path, own_instance: Path, tmp_path: Path, made: list[str], seed: int
 ) -> None:
-    """Each edit is compared thoroughly; else what is left of three."""
     rng = random.Random(seed)
     edits = rng.sample(sorted(EDITS), len(EDITS))
-    for place, kind in enumerate(edits, 1):
+    for kind in edits:
         edit, may_be_made = EDITS[kind]
         edit(small_locales, rng.randrange(10_000))
         made.clear()
         renewed = current.renew(small_locales, own_instance)
         assert set(made) == may_be_made, kind
-        if seed == SAMPLE and place % 3:
-            continue
         alone = compile_snapshot(small_locales, tmp_path / kind)
         assert alone.name == renewed.name
         assert _bytes(alone) == _bytes(renewed), kind
