@@ -11,9 +11,12 @@ from glossary.cards.model import Card, Face
 from glossary.core.errors import near_misses
 from glossary.core.text_analysis import fold
 
+FAMILY = ("C", "R1", "R2", "E")
+"""The rarities of the cards of a family, commons first; its Uniques are no printed cards."""
+
 REFERENCE = re.compile(
     r"ALT_(?P<set>[A-Z0-9]+)_[BPA]_(?P<faction>AX|BR|LY|MU|OR|YZ|NE)_(?P<number>\d{1,3})"
-    r"_(?P<rarity>C|R1|R2|E|U(?:_\d+)?)"
+    rf"_(?P<rarity>{'|'.join(FAMILY)}|U(?:_\d+)?)"
 )
 """A reference as the game's tools write it; the faction is the one the card comes from."""
 
@@ -91,7 +94,7 @@ class CardIndex:
 
     def family(self, stem: str) -> Iterator[Face]:
         """Yield the faces of the cards whose references are *stem* and a rarity, commons first."""
-        return filter(None, (self.printed(f"{stem}_{rarity}") for rarity in ("C", "R1", "R2", "E")))
+        return filter(None, (self.printed(f"{stem}_{rarity}") for rarity in FAMILY))
 
     def of_key(self, key: str) -> Face | None:
         """Return the face of a key, written exactly."""

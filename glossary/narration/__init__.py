@@ -230,7 +230,8 @@ class Narrator:
         own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
         if isinstance(part, Condition) and len(own) > 1:
-            ability = next((one for one in own if one.condition == part), part)
+            alike = [one for one in own if one.condition == part]
+            ability = alike[0] if len(alike) == 1 else part
         words = {"object": self._told(item)}
         key = "reaction-name"
         if isinstance(ability, Ability):
@@ -534,7 +535,7 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
 
 
 def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
-    """Tell in one why something becomes of an object, and that it does; Orbs, and cards drawn."""
+    """Join events that one sentence tells: a cause with its effect, Orbs that pay, cards drawn."""
     joined: list[list[Event]] = []
     awaited: dict[tuple[str, Fact, Fact], list[Event]] = {}
     latest = ""
@@ -555,7 +556,7 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 
 
 def _is_one_of(event: Event) -> str:
-    """Return what an event is one of, and whose: Orbs that pay, cards drawn; empty if of none."""
+    """Return the kind of a row of events and its player: Orbs that pay, cards drawn; else empty."""
     player = event.fact("player") if event.kind in ("gained.exhausted", "drew") else ""
     return f"{event.kind} {player}" if player else ""
 

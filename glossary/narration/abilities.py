@@ -1086,7 +1086,7 @@ class _Describer(Instructions):
 
 
 def _at_once(steps: Effect) -> Effect:
-    """Return two steps as one if this card does both, one just after the other."""
+    """Return the steps; of two that only this card does, the second as happening at once."""
     plain = {"gain", "defect"}
     me = all(step.do.word in plain and step.objects == Selection("me") for step in steps)
     if len(steps) != 2 or not me or steps[1].link or steps[0].may or steps[0].condition:

@@ -470,8 +470,8 @@ class Selections(Phrases):
         if of.named_alike:
             yield "of.named-alike", {}
         if of.named_as_that:
-            named = f"of.named{'' if self.that_named else '-as-that'}"
-            yield named, {"some": self.that_named} if self.that_named else {}
+            some = self.that_named
+            yield ("of.named", {"some": some}) if some else ("of.named-as-that", {})
         if of.printed_zero:
             yield "of.printed-zero", {}
         if words := of.no_subtypes:

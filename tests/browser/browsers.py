@@ -52,7 +52,7 @@ CHROMIUM = BrowserProgram(
     ),
     "chromium-headless-shell",
 )
-"""The one without windows goes to a page for half the work."""
+"""The shell without windows stands first: it opens a page with half the work."""
 FIREFOX = BrowserProgram("Firefox", "FIREFOX", ("firefox-esr", "firefox"), "firefox-esr")
 
 QUIET = [

@@ -454,7 +454,7 @@ def test_terrains_change_with_the_card_that_changes_them(edition: str) -> None:
 
 @pytest.mark.rule("2.3.1.k")
 @ALL
-def test_terrains_are_no_longer_changed_by_nobody_who_stays(edition: str) -> None:
+def test_a_card_that_stays_is_not_named_when_another_stops_changing_terrains(edition: str) -> None:
     stays = passive("terrains", **_ALL_WATER)
     more = passive("terrains", value="F", number=1, of=_ALL_WATER["of"])
     a = {"characters": [char("stays", "1/1/1", "hero", stays), char("goes", "1/1/1", "hero", more)]}

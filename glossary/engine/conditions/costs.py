@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from glossary.engine.conditions.condition import (
     can_be_distinct,
@@ -48,8 +49,13 @@ def mana_step(
 
 _BOUNDS = ("cost-at-least", "cost-at-most")
 
-CostChange = tuple[PassiveInForce, int]
-"""A passive ability that changes a cost, and the cost after it."""
+
+class CostChange(NamedTuple):
+    """A passive ability that changes a cost, the cost after it, and whether that is dearer."""
+
+    in_force: PassiveInForce
+    comes_to: int
+    dearer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +136,12 @@ def mana_cost(
     for in_force in changes:
         if in_force.passive.number > 0:
             cost += in_force.passive.number
-            used.append((in_force, cost))
+            used.append(CostChange(in_force, cost, dearer=True))
     downs = [s for s in changes if s.passive.number < 0]
     for in_force in sorted(downs, key=lambda s: -s.passive.at_least):
         lower = max(cost + in_force.passive.number, min(cost, in_force.passive.at_least))
         if lower != cost:
-            used.append((in_force, lower))
+            used.append(CostChange(in_force, lower, dearer=False))
         cost = lower
     cost = max(0, cost)
     for in_force in in_force_here:
@@ -143,8 +149,9 @@ def mana_cost(
             continue
         bound = max if in_force.passive.kind == "cost-at-least" else min
         if bound(cost, in_force.passive.number) != cost:
+            dearer = in_force.passive.number > cost
             cost = in_force.passive.number
-            used.append((in_force, cost))
+            used.append(CostChange(in_force, cost, dearer))
     return cost, tuple(used)
 
 

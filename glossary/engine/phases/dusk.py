@@ -92,7 +92,7 @@ def _changing(state: GameState) -> set[str]:
 def _statistics_event(
     state: GameState, thing: GameObject, changing: set[str], statistics: Totals
 ) -> Event:
-    """Tell what passive abilities make of its statistics, and whose, if only one card can."""
+    """Tell an object’s statistics as passives changed them, and the card if only one did."""
     facts = {"link": "by", "source": min(changing)} if len(changing) == 1 else {}
     told = tuple(map(str, statistics))
     cites = (rule.PASSIVES_CHANGE_CHARACTERISTICS, rule.PROGRESS)

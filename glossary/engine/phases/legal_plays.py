@@ -324,12 +324,8 @@ def _why_refused(
         if reason:
             _, kind, lacking = UNPAYABLE[reason]
             why = (*lacking, rule.AN_IMPOSSIBLE_COST)
-            facts = {
-                "object": thing.item,
-                "player": player,
-                **_mana_facts(ability.cost.mana, ready),
-            }
-            facts["link"] = "action" if ready else "action-none"
+            facts: dict[str, Fact] = {"object": thing.item, "player": player, "against": ready}
+            facts |= {"number": ability.cost.mana, "link": "action" if ready else "action-none"}
             return state.event(kind, why, **facts)
     return None
 

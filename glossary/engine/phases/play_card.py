@@ -128,9 +128,10 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     facts: dict[str, Fact] = {}
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
-        allowing = {one.item_of(state) for one in allowing_exhausted(state, player, card)}
-        if state.rules.exhausted_reserve_is_unplayable and len(allowing) == 1:
-            facts = {"link": "exhausted", "source": allowing.pop()}
+        unplayable = state.rules.exhausted_reserve_is_unplayable
+        leaves = allowing_exhausted(state, player, card) if unplayable else ()
+        if len(sources := {leave.item_of(state) for leave in leaves}) == 1:
+            facts = {"link": "exhausted", "source": sources.pop()}
     yield state.tell("declared", cites, player=player, object=card.item, **facts)
     temple = TEMPLE in legal.prices and (yield from _choose_temple(state, player, legal))
     side = "" if temple else (yield from _choose_destination(state, player, legal))
@@ -156,12 +157,9 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
     if way == SCOUT:
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
-    for in_force, comes_to in changed_by:
+    for in_force, comes_to, dearer in changed_by:
         facts = {"object": card.item, "source": in_force.item_of(state)}
-        raised = (kind := in_force.passive.kind) == "cost-at-least" or (
-            kind != "cost-at-most" and in_force.passive.number > 0
-        )
-        facts |= {"link": "dearer"} if raised else {}
+        facts |= {"link": "dearer"} if dearer else {}
         counted, condition = in_force.passive.quantity, in_force.passive.condition
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)
@@ -231,7 +229,7 @@ def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Ev
     """Tell that no cost is paid, whatever would have changed it (5.1.2.f)."""
     facts = {"object": card.item}
     yield state.event("for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
-    altered = (one for one, _ in mana_cost(state, card, player)[1])
+    altered = (change.in_force for change in mana_cost(state, card, player)[1])
     bearing = (*cost_passives(state, card, player), *altered)
     for source in dict.fromkeys(one.item_of(state) for one in bearing):
         cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE, rule.RESOLVING)

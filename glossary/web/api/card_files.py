@@ -12,7 +12,7 @@ from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from msgspec import to_builtins
 
-from glossary.cards.index import CardIndex
+from glossary.cards.index import FAMILY, CardIndex
 from glossary.cards.rulings import Ruling
 from glossary.core.errors import near_misses
 from glossary.snapshot import Snapshot
@@ -27,7 +27,7 @@ from glossary.web.examples.sentences import plain_words
 pages = Blueprint("card_files", __name__)
 
 _ROOT = "/data"
-_RARITIES = ("C", "R1", "R2", "E", "U")
+_RARITIES = (*FAMILY, "U")
 RulingsByLanguage = Mapping[str, Sequence[Mapping[str, str]]]
 """The rulings of a card by language, each with question, answer, format and day."""
 

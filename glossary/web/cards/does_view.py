@@ -82,7 +82,7 @@ def does(card: Card, reading: Reading) -> Iterator[Does]:
         )
 
 
-def lines_of(page: Page, face: Face) -> tuple[str, ...]:
+def sentences_of_face(page: Page, face: Face) -> tuple[str, ...]:
     """Return the sentences of a face as markup."""
     return _told_of(page, face).lines
 

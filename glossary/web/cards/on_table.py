@@ -14,7 +14,7 @@ from glossary.engine.model.state import GameState
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.rule_view import Reading
-from glossary.web.cards.does_view import lines_of
+from glossary.web.cards.does_view import sentences_of_face
 from glossary.web.cards.words import card_link
 
 
@@ -40,7 +40,7 @@ def cards_on_table(reading: Reading, state: GameState) -> Iterator[CardOnTable]:
     for key in dict.fromkeys(thing.card.key for thing in seen):
         face = page.snapshot.cards.index.of_key(key)
         if face is not None:
-            lines = [Line(parse_inline(line)) for line in lines_of(page, face)]
+            lines = [Line(parse_inline(line)) for line in sentences_of_face(page, face)]
             yield CardOnTable(
                 card_link(page, face.slug, face),
                 Markup(" ").join(reading.renderer.lines(lines)),
