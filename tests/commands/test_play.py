@@ -64,7 +64,7 @@ def test_the_edition_asked_for_is_played_whatever_the_board_says(app: Flask) -> 
     [
         ("en", "Alice’s Hero Expedition wins Forest (1 against 0)"),
         ("fr", "L’Expédition Héros d’Alice l’emporte en Forêt (1 contre 0)"),
-        ("it", "La Spedizione dell’eroe di Alice prevale in Foresta (1 contro 0)"),
+        ("it", "La Spedizione dell’eroe di Alice vince in Foresta (1 contro 0)"),
     ],
 )
 def test_a_play_is_told_in_the_language_asked_for(

@@ -197,7 +197,7 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
          ["aby-sap-courier"]),
         ("aby-augments-on-her-way?step=3", "Passare",
          ["questions.turn.card", "options.pass"], []),
-        ("a-first-dusk?step=2", "prevale in Foresta",
+        ("a-first-dusk?step=2", "vince in Foresta",
          ["events.progress.ahead", "names.terrain.F"], []),
     ],
 )  # fmt: skip
@@ -223,7 +223,7 @@ def test_a_sentence_of_a_play_names_the_entries_and_names_that_it_was_said_with(
 
 def test_a_board_names_the_entries_that_its_play_was_said_with(visitor: FlaskClient) -> None:
     example = visitor.get("/api/v1/scenarios/a-first-dusk").json or {}
-    asked = {"address": f"/it/board?b={encode(example['board'])}", "words": "prevale in Foresta"}
+    asked = {"address": f"/it/board?b={encode(example['board'])}", "words": "vince in Foresta"}
     page = unescape(visitor.get("/it/report", query_string=asked).text)
     assert '<code>msgctxt "events.progress.ahead"</code>' in page
 
