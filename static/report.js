@@ -28,7 +28,16 @@ for (const [name, value] of new URLSearchParams(location.search)) {
 }
 const pinned = /^\/\w+\/(\d{1,2}\.\d{1,2})\//.exec(form.elements.address.value);
 if (pinned && !new URLSearchParams(location.search).has("edition")) form.elements.edition.value = pinned[1];
+
+// The entries with the words that somebody changes come first: the server knows them.
+async function correct() {
+  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("to-correct");
+  if (fresh) document.getElementById("to-correct").replaceWith(fresh);
+}
+
 document.querySelector("[data-write]").hidden = true;
 form.addEventListener("input", write);
+form.addEventListener("change", () => correct().catch(() => { /* they stay as they are */ }));
 form.addEventListener("submit", (event) => event.preventDefault());
 write();

@@ -98,20 +98,20 @@ def entries_in(
         and shape.entry.key.partition(".")[0] not in without
         and all(any(form in left for form in each) for each in shape.verbs)
     ]
-    entries: dict[CatalogEntry, None] = {}
+    entries: dict[tuple[str, str], CatalogEntry] = {}
     for shape in sorted(fitting, key=lambda each: -each.letters):
         if len(entries) == _MOST:
             break
         if not shape.entry.key and entries and shape.letters < _ENOUGH_BESIDE_OTHERS:
             continue
         if spans := _spans(shape, left):
-            entries[shape.entry] = None
+            entries.setdefault((shape.entry.key, shape.entry.message), shape.entry)
             for start, end in spans:
                 taken = re.sub(r"[^ ]", _TAKEN, left[start:end])
                 left = f"{left[:start]}{taken}{left[end:]}"
     if mostly and _TENTH * _letters(left) > _letters(words):
         return ()
-    return tuple(entries)
+    return tuple(entries.values())
 
 
 def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[CatalogEntry, ...]:
@@ -145,6 +145,24 @@ def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:
     if any(form in f" {within}" for each in shape.verbs for form in each):
         return True
     return any(start < begin + len(within) and begin < stop for start, stop in spans)
+
+
+def forms_of(entry: CatalogEntry, speech: Speech) -> tuple[str, ...]:
+    """Return what an entry says, of several things, too, if it says that otherwise."""
+    said = _sentences(speech)[entry.key, entry.message]
+    return tuple(dict.fromkeys(said))
+
+
+def changed_in(sentence: str, words: str, better: str) -> int:
+    """Return how many of *words* stand in a sentence that are not in what is *better*.
+
+    >>> changed_in("%(object)s goes to Limbo", "Rossa goes to Limbo", "Rossa goes into Limbo")
+    1
+    """
+    if not better.strip():
+        return 0
+    changed = {*_plain(words).split()} - {*_plain(better).split()}
+    return len(changed & {*_plain(_PLACE.sub(" ", sentence)).split()})
 
 
 def file_of(entry: CatalogEntry, code: str) -> str:
@@ -216,6 +234,15 @@ def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
     if any(_TAKEN in words[before:after] for (_, before), (after, _) in pairwise(spans)):
         return ()
     return spans
+
+
+@lru_cache(maxsize=8)
+def _sentences(speech: Speech) -> Mapping[tuple[str, str], Sequence[str]]:
+    """Return what the entries of a language say, by their keys and messages."""
+    said: dict[tuple[str, str], list[str]] = {}
+    for entry in _entries(speech):
+        said.setdefault((entry.key, entry.message), []).append(entry.sentence)
+    return said
 
 
 @lru_cache(maxsize=8)

@@ -25,6 +25,7 @@ from glossary.core.errors import GlossaryError
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.model import Predict
 from glossary.examples.play import Play
+from glossary.rulebook.model import slug_of
 from glossary.snapshot.retold import Said, card_said, names_on, play_said
 from glossary.snapshot.stories import question_of
 from glossary.web.base.layout import (
@@ -50,15 +51,19 @@ from glossary.web.examples.steps import stepped_play
 from glossary.web.search.questions import question_at
 from glossary.web.texts.catalog_entries import (
     CatalogEntry,
+    changed_in,
     entries_in,
     entries_said,
     entry_lines,
     file_of,
+    forms_of,
 )
 from glossary.web.texts.working_files import (
     TRANSLATING,
     TextPlace,
     file_link,
+    line_link,
+    line_of,
     path_in,
     place_of,
     sentences,
@@ -70,14 +75,19 @@ pages = Blueprint("report", __name__)
 
 _SETTING = "REPORTS"
 _TITLE, _TEXT = "{title}", "{text}"
+_NAMED = ("rules", "glossary", "rulings", "cards")
+"""Texts that stand in their file below the name that their address has."""
 
 
 class EntryRow(Struct, frozen=True):
-    """An entry of a working file: where it begins, what stands there, what it says."""
+    """An entry of a working file: where it begins, what stands there, what it says.
+
+    A sentence with a plural has several ``sentences``.
+    """
 
     place: Link
     above: str
-    sentence: str
+    sentences: tuple[str, ...]
 
 
 class ReportPage(Struct, frozen=True):
@@ -157,7 +167,11 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     if entries and not place.composed:
         place = sentences(page.language)
     names = _names(page, locales, play, report.words) if place.composed else ()
-    rows = (*_rows(page, locales, entries), *names)
+    rows = sorted(
+        (*_rows(page, locales, entries), *names),
+        key=lambda row: changed_in(" ".join(row.sentences), report.words, report.better),
+        reverse=True,
+    )
     named = {"title": page.gettext("About"), "edition": page.gettext("Edition"),
              "address": page.gettext("Page"), "words": page.gettext("The words in question"),
              "better": page.gettext("How would you write it?"),
@@ -181,8 +195,8 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
         keepers=_address_of_keepers(page, report),
         keepers_pattern=page.reports,
         read=_readers_of_reports(page),
-        files=tuple(file_link(page, file) for file in place.files),
-        entries=rows,
+        files=tuple(_files(page, locales, place, report)),
+        entries=tuple(rows),
         hints=() if entries else tuple(_hints(page, place)),
         document=file_link(page, TRANSLATING),
     )
@@ -210,11 +224,28 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     elif kind == "scenarios" and (example := page.snapshot.example(name)):
         if not _place(page, address).composed:  # else it is a step
             filled["words"] = plain_words(page, question_of(example, page.speech))
+    elif kind == "glossary":
+        reading = read(page, None)
+        terms = (term for term in reading.dictionary.terms if slug_of(term.key) == name)
+        filled["words"] = " ".join(reading.spoken(term.blocks) for term in terms)
     elif kind == "questions":
         filled["words"] = question_at(read(page, None), address.partition("#")[2])
     if "words" in filled:
         filled["title"] = shortened(filled["words"], DESCRIPTION)
     return filled
+
+
+def _files(page: Page, locales: Path, place: TextPlace, report: Report) -> Iterator[Link]:
+    """Yield the files of a place: of a card the line of its name, of other texts that of the words.
+
+    Catalogs are left to their entries.
+    """
+    _edition, kind, name = path_in(page.language, report.address)
+    name, words = (name if kind in _NAMED else ""), ("" if place.composed else report.words)
+    for file in place.files:
+        known = file.endswith(".tsv") or not place.composed
+        line = line_of(text_of(file, locales), name, words) if known else 0
+        yield line_link(page, file, line)
 
 
 def _cards_said(page: Page, address: str) -> Iterator[Said]:
@@ -252,7 +283,8 @@ def _rows(page: Page, locales: Path, entries: Iterable[CatalogEntry]) -> Iterato
         above = f'msgctxt "{name}"' if entry.key else f'msgid "{name}"'
         if file.endswith(".toml"):
             name = above = entry.key.partition(".")[2]
-        yield EntryRow(_at_line(page, file, lines[file].get(name, 0)), above, entry.sentence)
+        place = _at_line(page, file, lines[file].get(name, 0))
+        yield EntryRow(place, above, forms_of(entry, page.speech))
 
 
 def _names(page: Page, locales: Path, play: Play | None, words: str) -> Iterator[EntryRow]:
@@ -262,12 +294,12 @@ def _names(page: Page, locales: Path, play: Play | None, words: str) -> Iterator
     for line, row in enumerate(text_of(file, locales).splitlines() if names else (), 1):
         slug, name = row.partition("\t")[0], row.rpartition("\t")[2]
         if names.get(name) == slug and name in words:
-            yield EntryRow(_at_line(page, file, line), slug, name)
+            yield EntryRow(_at_line(page, file, line), slug, (name,))
 
 
 def _at_line(page: Page, file: str, line: int) -> Link:
-    address, name = page.project.address_of(file), file.rpartition("/")[2]
-    return Link(f"{name}:{line}", address and f"{address}#L{line}") if line else Link(name, address)
+    link = line_link(page, file, line)
+    return Link(link.words.rpartition("/")[2], link.address)
 
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:

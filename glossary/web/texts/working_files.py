@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -29,6 +30,9 @@ _FILES: Mapping[str, str] = {
 }  # fmt: skip
 _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
 _SLUG = re.compile(r"[a-z0-9-]{1,80}")
+_WORD = re.compile(r"\w++")
+_ENOUGH_IN_A_ROW = ((8, 5), (3,))
+"""How many words of a quotation are looked for in a line: three only if five stand in none."""
 
 
 class TextPlace(Struct, frozen=True):
@@ -57,9 +61,46 @@ def text_of(file: str, locales: Path) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
+def line_of(text: str, name: str, words: str) -> int:
+    """Return the line of a file in which *words* stand, below the line that *name* begins; or 0.
+
+    Without words that stand there it is the line of the name: of a rule, a ruling, a term, a card.
+
+    >>> line_of("## 2.1\\na. One.\\n## 2.2\\na. A card of *Rossa*.", "2.2.a", "card of Rossa")
+    4
+    """
+    whole = "\n".join(f" {_words(line)} " for line in f"\n{text}".splitlines())
+    number = RuleNumber.maybe(name)
+    begin = _words(str(number.entry) if number else name)
+    below = whole.find(f"\n {begin} ") if begin else -1
+    at = max(below, 0)
+    if number and number.letter and below >= 0:
+        below = at = max(whole.find(f"\n {number.letter} ", at), at)
+    quoted = _words(words).split()
+    for enough in _ENOUGH_IN_A_ROW:
+        for start, most in product(range(len(quoted)), enough):
+            part = quoted[start : start + most]
+            found = whole.find(f" {' '.join(part)} ", at) if len(part) == most else -1
+            if found >= 0:
+                return whole.count("\n", 0, found)
+    return whole.count("\n", 0, below) + 1 if below >= 0 else 0
+
+
+def _words(text: str) -> str:
+    return " ".join(_WORD.findall(text.casefold()))
+
+
 def file_link(page: Page, file: str) -> Link:
     """Return a link to a file of the project; without an address if the site knows none."""
     return Link(file, page.project.address_of(file))
+
+
+def line_link(page: Page, file: str, line: int) -> Link:
+    """Return a link to a line of a file, the first of which is 1; to the file if *line* is 0."""
+    link = file_link(page, file)
+    if not line:
+        return link
+    return Link(f"{file}:{line}", link.address and f"{link.address}#L{line}")
 
 
 def sentences(code: str, *subjects: str) -> TextPlace:

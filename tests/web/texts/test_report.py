@@ -21,7 +21,8 @@ from tests.web.base.test_small_things import MAIL
 
 LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
 DOCUMENT = "docs/translating.md"
-FILE = re.compile(r"<code>((?:locales|docs|glossary|templates)/[^<]*)</code>")
+FILE = re.compile(r"<code>((?:locales|docs|glossary|templates)/[^<:]*)(?::\d+)?</code>")
+LINE = re.compile(r"<code>(locales/[^<:]*):(\d+)</code>")
 CATALOG = "locales/it/LC_MESSAGES/messages.po"
 WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
 
@@ -139,6 +140,42 @@ def test_who_wants_to_correct_it_is_told_the_file(
     for file in (*files, DOCUMENT):
         assert (ROOT / file).exists()
     assert FILE.findall(visitor.get("/en/report").text) == [DOCUMENT]
+
+
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [
+        ("rules/2.4.7.d", "d. "),
+        ("rules/2.4.2", "Lo stato Ancorato ha questi effetti:"),
+        ("rules/2.4.7&words=non ha e non ottiene mai", "> remark: Un Permanente Fulcro"),
+        ("rulings/ruling-016", "question = \"Giochi *Alveare delle Ottonblatte*"),
+        ("scenarios/spy-craft", "? Le due Riserve"),
+        ("questions/2%232.4.7-3", "2.4.7."),
+        ("glossary/act-ascend", "Per una Spedizione, ottenere"),
+        ("cards/kitsune", "kitsune\t"),
+        ("learn/dusk/1&words=Ognuno è una statistica", "Un Personaggio ha tre numeri"),
+    ],
+)  # fmt: skip
+def test_who_wants_to_correct_it_is_told_the_line(
+    visitor: FlaskClient, address: str, line: str
+) -> None:
+    page = unescape(visitor.get(f"/it/report?address=/it/{address}").text)
+    ((file, number),) = LINE.findall(page)
+    assert (ROOT / file).read_text(encoding="utf-8").splitlines()[int(number) - 1].startswith(line)
+
+
+def test_the_entry_whose_words_are_changed_comes_first_with_its_plural(
+    visitor: FlaskClient,
+) -> None:
+    asked = {"address": "/it/cards/adamant-receptionist", "words": "Se lo fai, Sabota."}
+    for better, first in (("Se lo fai, colpisci.", "Sabota"), ("Quando lo fai, Sabota.", "Se")):
+        page = unescape(visitor.post("/it/report", data={**asked, "better": better}).text)
+        entries = re.findall(r'<ul class="entries">\n<li>.*?<br>(.*?)</li>', page, re.DOTALL)
+        assert first in entries[0], better
+    asked = {"address": "/it/scenarios/spy-craft?step=2", "words": "Rossa ottiene 2 rinforzi."}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    one, many = (f"%(object)s ottiene %(number)s {word}." for word in ("rinforzo", "rinforzi"))
+    assert f"<br>{one}<br>{many}</li>" in page
 
 
 @pytest.mark.parametrize(
@@ -316,7 +353,9 @@ def test_with_a_project_each_file_is_a_link_and_a_report_knows_where_to_go(
     report = visitor.get("/it/report?address=/it/rules/2.4.7.a").text
     status, sources = (visitor.get(f"/it/{page}").text for page in ("status", "sources"))
     for page in (report, status):
-        assert f'<a href="{rule}"><code>locales/it/rules/2.4.md</code></a>' in page
+        assert re.search(
+            rf'<a href="{re.escape(rule)}(#L\d+)?"><code>locales/it/rules/2.4.md', page
+        )
         assert f'docs/translating.md"><code>{DOCUMENT}</code>' in page
         assert "non dice dove si trova" not in page
     for page in (report, status, sources):
