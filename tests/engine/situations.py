@@ -35,7 +35,7 @@ def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
     return read
 
 
-def ends_as_written(situation: Mapping[str, Any], edition: str) -> None:
+def ends_as_written(situation: Mapping[str, Any], edition: str) -> Seen:
     """Play a situation under an edition, or ``otherwise``, and find everything it says."""
     under = _expected(situation, edition)
     seen = play_situation(situation, edition)
@@ -74,6 +74,7 @@ def ends_as_written(situation: Mapping[str, Any], edition: str) -> None:
         assert _cites(question, cites), question
     if "offered" in under:
         assert list(seen.offered()) == under["offered"]
+    return seen
 
 
 def play_situation(

@@ -21,4 +21,5 @@ def test_a_face_does_what_its_line_says(key: str) -> None:
     unknown = [ref for ref in situation["faces"] if ref not in CARDS or CARDS[ref].missing]
     assert not unknown, f"not encoded: {unknown}"
     for edition in situation["under"]:
-        ends_as_written(situation, edition)
+        seen = ends_as_written(situation, edition)
+        assert not seen.transcript.mistakes, "an act that nothing asks for"
