@@ -209,7 +209,7 @@ SENTENCES = [
     ("fr", "L’Affamé rejoint l’Expédition Héros d’Alice.", "events.moved.expedition"),
     (
         "fr",
-        "L’Expédition d’Alice a avancé grâce à Forêt.",
+        "L’Expédition d’Alice a avancé grâce à la Forêt.",
         "events.progress.due-to",
     ),
     ("fr", "Alice\u202f: quelle Expédition\u202f?", "questions.expedition"),
