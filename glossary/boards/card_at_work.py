@@ -6,7 +6,7 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -37,7 +37,11 @@ from glossary.engine.rules.values import fields_of, replace
 SHOWN, WANTED, OPPOSING = "a1", "a5", "b4"
 """The ids of the card that is shown, and of others in Hand that its abilities may wait for."""
 
+_WORK = 16 * WORK
+"""What all plays of a face spend at most while none shows anything."""
 _MANA = 12
+_MOST_DOING = 40
+"""How many cards are tried that may do what an ability waits for."""
 _MOST = 12
 """How many other Characters there can be, each another one."""
 _ON_ARRIVAL = ("j",)
@@ -50,9 +54,13 @@ _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
 class Setting(Struct, frozen=True):
     """Where a card lies as a play begins, the phases that are played, and how much else lies there.
 
-    ``uses`` is whether its quick actions come before it is played, ``waits`` whether it stays in
-    Reserve. Where ``bare``, nothing else lies in Hand and Reserve of its player, whose Expeditions
-    are Ascended and In Contact.
+    ``uses`` is whether its quick actions come before it is played, ``waits`` whether it stays where
+    it lies. Where ``bare``, nothing else lies in Hand and Reserve of its player, whose Expeditions
+    are Ascended and In Contact, whose Mana is just enough, and whose opponent has no Characters.
+    ``lead`` is by how much its player has stronger Characters, ``recalls`` whether what its player
+    has to play besides lies exhausted in Reserve, ``follows`` whether it is played after the card,
+    ``doing`` what lies there instead, with the opponent if ``theirs``, and is done to the card if
+    ``aimed``; ``pick`` is which of equal options is picked.
     """
 
     place: str
@@ -61,13 +69,21 @@ class Setting(Struct, frozen=True):
     uses: bool = False
     waits: bool = False
     bare: bool = False
+    lead: int = 0
+    recalls: bool = False
+    follows: bool = False
+    doing: str = ""
+    theirs: bool = False
+    aimed: bool = False
+    pick: int = 0
 
 
 def board_at_work(face: Face) -> Board | None:
     """Return the board that shows most of what a face does, played; None if none shows anything.
 
-    All plays together spend what one board of a visitor may, once for each face: the page that
-    asks is a redirect, which no cache of responses keeps. Nobody may change the board.
+    All plays together spend what one board of a visitor may, while none shows anything what a few
+    may, once for each face: the page that asks is a redirect, which no cache of responses keeps.
+    Nobody may change the board.
     """
     return _board_of(face, card_list().cards.index)
 
@@ -82,10 +98,12 @@ def _board_of(face: Face, index: CardIndex) -> Board | None:
     most = 0
     if not card.abilities:
         return None
-    cast = Cast(card, index)
+    cast = Cast(face, index)
     try:
-        with budget(WORK):
-            for setting in _settings(card):
+        with budget(_WORK) as spending:
+            for setting in _settings(card, cast):
+                if most and sum(spending.spent.values()) > WORK:
+                    break
                 board = _laid_out(setting, key, card, cast)
                 played = play_shown(board, cards, setting)
                 matter = _matter(board, played, key, card, cards, setting)
@@ -106,7 +124,13 @@ def _board_of(face: Face, index: CardIndex) -> Board | None:
 def play_shown(board: Board, cards: Mapping[str, Card], setting: Setting) -> Transcript:
     """Play a board so that :data:`SHOWN` is seen at work: it is played, used, and has targets."""
     player = ShowingPlayer(
-        (SHOWN,), wanted=(WANTED, OPPOSING), uses=setting.uses, from_hand=setting.waits
+        (SHOWN,),
+        wanted=(WANTED, OPPOSING),
+        uses=setting.uses,
+        stays_in=setting.place if setting.waits else "",
+        follows=setting.follows,
+        aimed=setting.aimed,
+        pick=setting.pick,
     )
     return run(read_board(board, cards), player)
 
@@ -123,7 +147,7 @@ def _matter(
         yield happened != what_happened(play_shown(board, without, setting))
 
 
-def _settings(card: Card) -> Iterator[Setting]:
+def _settings(card: Card, cast: Cast) -> Iterator[Setting]:
     """Yield the settings to try, the likeliest first, then the simplest."""
     places: list[tuple[str, tuple[str, ...]]]
     noon, afternoon, evening = ("noon",), ("afternoon",), ("dusk", "night")
@@ -151,7 +175,44 @@ def _settings(card: Card) -> Iterator[Setting]:
                   for crowded in (False, True)]  # fmt: skip
     every += [Setting(place, run_, crowded=False, bare=True) for place, run_ in places]
     every.sort(key=lambda to_try: (-sum(_fits(of, to_try) for of in card.abilities), to_try.bare))
-    yield from every
+    whole_days = [to_try for to_try in every if to_try.run == whole]
+    yield from (to_try for to_try in every if to_try.run != whole)
+    lying = dict.fromkeys(place for place, _ in places)
+    yield from _rarer(lying)
+    yield from whole_days
+    if card.type != SPELL:
+        yield from _with_doers(card, lying, cast)
+
+
+def _rarer(places: Iterable[str]) -> Iterator[Setting]:
+    """Yield the settings to try where those that do for most cards show nothing."""
+    afternoon = ("afternoon",)
+    for place in places:
+        if place in ("play", "hero"):
+            for crowded in (False, True):
+                yield Setting(place, afternoon, crowded, recalls=True)
+                yield from (
+                    Setting(place, ("dusk", "night"), crowded, lead=lead) for lead in (9, -9)
+                )
+        else:
+            yield Setting(place, afternoon, crowded=True, follows=True)
+        for pick in (1, 2, 3, -1):
+            yield Setting(place, afternoon, crowded=True, pick=pick)
+        yield Setting(place, afternoon, crowded=False, bare=True, pick=-1)
+
+
+def _with_doers(card: Card, places: Iterable[str], cast: Cast) -> Iterator[Setting]:
+    """Yield settings in which another card does what an ability may wait for, each another one."""
+    supports = any(ability.support for ability in card.abilities)
+    lying = [place for place in places if place != "reserve" or supports]
+    for doing in cast.doing():
+        for place in lying:
+            waits = place in ("hand", "reserve")
+            for theirs, aimed in ((False, False), (False, True), (True, True)):
+                yield Setting(
+                    place, ("afternoon",), crowded=not aimed, waits=waits,
+                    doing=doing, theirs=theirs, aimed=aimed,
+                )  # fmt: skip
 
 
 def _fits(ability: Ability, setting: Setting) -> bool:
@@ -179,40 +240,58 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     """Return the board of a setting."""
     board = empty_table()
     shown: Board = {"id": SHOWN, "class": key}
-    own: Board = {"mana": _MANA, "deck": cast.deck, "reserve": [cast.somebody("a4", 4)],
+    own: Board = {"mana": _MANA, "deck": cast.deck, "reserve": [cast.wanted("a4", 4)],
                    "hand": [{"id": WANTED, "class": cast.played}]}  # fmt: skip
-    own["characters"] = [cast.wanted("a2", 0, SIDES[0]), cast.wanted("a3", 1, SIDES[1])]
+    own["characters"] = [cast.wanted(f"a{2 + n}", n, expedition=SIDES[n]) for n in range(2)]
     other: Board = {"mana": _MANA, "deck": cast.deck, "reserve": [cast.somebody("b3", 5)],
                     "hand": [{"id": OPPOSING, "class": cast.opposing}],
                     "landmarks": [{"id": "b5", "class": cast.landmark}]}  # fmt: skip
     other["characters"] = [
         {**cast.somebody("b1", 7), "expedition": SIDES[0]},
-        {**cast.somebody("b2", 8), "expedition": SIDES[1]},
+        {"id": "b2", "class": cast.costly, "expedition": SIDES[1]},
     ]
     other["hero_region"] = 1
+    if (setting.crowded or setting.bare) and cast.hero["class"]:
+        own["hero"] = cast.hero
     if setting.crowded:
-        own["characters"][0] |= {"boosts": 2}
+        own["characters"][0] |= {"boosts": 4}
         own["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
-        anchored: Board = {"status": ["anchored"], **cast.wanted("a6", 2, SIDES[0])}
+        anchored: Board = {"status": ["anchored"], **cast.wanted("a6", 2, expedition=SIDES[0])}
         arrives: Board = {"id": "a7", "class": cast.arriving, "expedition": SIDES[0]}
-        own["characters"] += [anchored, arrives]
+        own["characters"] += [anchored | {"boosts": 3}, arrives]
         own["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
         own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10", "a14")]
+        own["landmarks"][1] |= {"counters": {"kelon": 3}}
         if "feat" in cast.subtypes:
             own["landmarks"][0] |= {"status": ["completed"]}
-        own["hand"].append({"id": "a11", "class": cast.spell})
-        own["reserve"] = [{**row, "status": ["exhausted"]} for row in own["reserve"]]
+        own["hand"] += [{"id": "a11", "class": cast.spell}, {"id": "a15", "class": cast.landmark}]
         own["reserve"].append({"id": "a12", "class": cast.spell})
-        own |= {"hero_region": 3, "discard": [cast.somebody("a13", 10)]}
+        own["reserve"] = [{**row, "status": ["exhausted"]} for row in own["reserve"]]
+        own["reserve"].insert(0, {"id": "a13", "class": cast.discarding})
+        own["hero_region"] = other["companion_region"] = 3
+        own["discard"] = [cast.somebody(f"a{16 + n}", 5 + n) for n in range(7)]
         if setting.place != "hand":
             shown |= {"boosts": 3} if card.type == CHARACTER else {}
             shown |= {"counters": dict.fromkeys(cast.counters, 3)} if cast.counters else {}
         other["characters"][0] |= {"boosts": 1, "status": ["fleeting"]}
-        other |= {"companion_region": 4}
+        other["landmarks"].append({"id": "b6", "class": cast.token_permanent})
     if setting.bare:
         own["hand"], own["reserve"] = [], []
-        del other["hero_region"]
+        own["mana"] = max(card.hand_cost, card.reserve_cost)
+        own["characters"] = [cast.somebody("a2", 0) | {"expedition": SIDES[0]}]
+        board["first_player"] = "B"
+        del other["characters"]
+        own |= (same := {"hero_region": 4, "companion_region": 5})
+        other |= same
         board["ascended"] = [f"A.{side}" for side in SIDES]
+    if setting.lead:
+        for row in (own if setting.lead > 0 else other)["characters"]:
+            row |= {"boosts": abs(setting.lead), "status": ["fleeting"]}
+        shown |= {"status": ["fleeting"]} if card.type == CHARACTER else {}
+    if setting.doing:
+        (other if setting.theirs else own)["hand"][0]["class"] = setting.doing
+    if setting.recalls:
+        own["reserve"] = [{**own["hand"].pop(0), "status": ["exhausted"]}, *own["reserve"]]
     if cast.from_reserve:  # an ability waits for an opponent who plays a card from Reserve
         other["reserve"] = other.pop("hand")
     match setting.place:
@@ -247,13 +326,21 @@ class Cast:
     is empty where the card list has none: see :func:`without_unknown`.
     """
 
-    def __init__(self, card: Card, index: CardIndex) -> None:
+    def __init__(self, face: Face, index: CardIndex) -> None:
         self._index = index
+        card = card_list().cards[index.key(face)]
         plain = [face for face in index.faces.values() if face.has_no_ability and not face.token]
         plain = [face for face in plain if any(face.costs) and not face.own]
         plain.sort(key=lambda face: (face.costs[0], face.ref))
         self._plain = list({face.slug: face for face in reversed(plain)}.values())[::-1]
-        subtypes = [word for of in selections(card.abilities) for word in of.subtypes]
+        if "base-statistic-0" in face.keywords:
+            self._plain = [each for each in self._plain if 0 in each.statistics] or self._plain
+        chosen = list(selections(card.abilities))
+        costing = [(of, 0) for of in chosen if _least_cost(of)]
+        costly = self._awaited((), costing)
+        characters = [(of, least) for of, least in costing if CHARACTER in of.types]
+        self.costly = self._awaited((), characters) or self._another(11)
+        subtypes = [word for of in chosen for word in of.subtypes]
         self.subtypes = list(dict.fromkeys(subtypes))
         self.landmark = self._least("landmark-permanent", self.subtypes)
         self.spell = self._least("spell")
@@ -268,20 +355,30 @@ class Cast:
         )
         simple = min(arriving, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
         self.arriving = self._key(simple)
+        self.discarding = self._least_of(lambda face: face.triggers == ("d",))
+        self.token_permanent = self._least_of(lambda face: face.token and face.type == PERMANENT)
+        hero = self._least_of(lambda face: face.type == HERO and "signature-token" in face.keywords)
+        self.hero: Board = {"class": hero, "counters": dict.fromkeys(self.counters, 5)}
         triggers = list(_triggers(card.abilities))
         opposing = [each for each in triggers if each.subject.whose == "opponent"]
         self.from_reserve = any(
             (each.on, each.origin) == ("played", "reserve") for each in opposing
         )
-        self.played = self._awaited(triggers) or self._another(11)
-        self.opposing = self._awaited(opposing) or self._another(6)
+        passives = [each.passive for each in card.abilities if each.passive is not None]
+        affected = [(each.of, each.at_least + 1) for each in passives]
+        self.played = self._awaited(triggers, affected) or costly or self._another(11)
+        self.opposing = self._awaited(opposing) or self._another(0)
+        waited = {tag for trigger in triggers for tag in _tags_of(trigger)}
+        self._tags = frozenset(waited) or _tags(face)
+        if any(word.startswith("tough") for word in self._tags):
+            self._tags = frozenset(("target",))  # else it is not seen
         self.deck = [self._another(number) for number in range(6)]
 
     def somebody(self, item: str, number: int) -> Board:
         """Return a Character without abilities, one of :data:`_MOST`."""
         return {"id": item, "class": self._another(number)}
 
-    def wanted(self, item: str, number: int, side: str) -> Board:
+    def wanted(self, item: str, number: int, **more: object) -> Board:
         """Return a Character of a sub-type that the abilities speak of, if they do."""
         row = self.somebody(item, number)
         if self.subtypes:
@@ -289,27 +386,45 @@ class Cast:
             having = [face for face in self._plain if subtype in face.subtypes]
             if having:
                 row["class"] = self._index.key(having[number % len(having)])
-        return {**row, "expedition": side}
+        return {**row, **more}
 
     def _another(self, number: int) -> str:
         """Return the key of a Character without abilities, one of :data:`_MOST`."""
         plain = self._plain
         return self._key(plain[number * len(plain) // _MOST % len(plain)] if plain else None)
 
-    def _awaited(self, triggers: Sequence[Trigger]) -> str:
-        """Return the key of a card that triggers wait for, played; empty if any Character does."""
+    def _awaited(
+        self, triggers: Sequence[Trigger], affected: Sequence[tuple[Selection, int]] = ()
+    ) -> str:
+        """Return the key of a card that triggers wait for, played, or that passives change.
+
+        It costs at least as much as these say. It is empty if any Character is that.
+        """
         for tags in map(_tags_of, triggers):
             if tags and (key := self._doing(tags)):
                 return key
-        for subject in (trigger.subject for trigger in triggers):
+        for subject, least in (*((trigger.subject, 0) for trigger in triggers), *affected):
+            cost = _least_cost(subject) or least
             for word in subject.types:
-                if word != CHARACTER or subject.subtypes:
-                    cost = subject.least_hand_cost or subject.least_base_cost or 0
-                    cost = cost if isinstance(cost, int) else 0
-                    return self._least(_KINDS.get(word, word), subject.subtypes, cost)
-            if subject.subtypes:
-                return self._least("", subject.subtypes)
+                if word != CHARACTER or subject.subtypes or cost > 1 or subject.printed_zero:
+                    kind = _KINDS.get(word, word)
+                    return self._least(kind, subject.subtypes, cost, zero=subject.printed_zero)
+            if subject.subtypes or cost > 1:
+                return self._least("", subject.subtypes, cost)
         return ""
+
+    def doing(self) -> Iterator[str]:
+        """Yield the keys of cards that may do what an ability waits for, those that say it first.
+
+        They are those whose tags are most like those of the card that is shown.
+        """
+        faces = (f for f in self._index.faces.values() if not f.token and f.type != HERO)
+        first = {face.slug: face for face in faces if any(face.costs)}
+        like = sorted(
+            first.values(),
+            key=lambda f: (-len(self._tags & _tags(f)), f.type != SPELL, len(f.keywords), f.costs),
+        )
+        yield from map(self._key, like[:_MOST_DOING])
 
     def _doing(self, tags: Collection[str]) -> str:
         """Return the Spell that does what the *tags* say, and the least besides."""
@@ -318,12 +433,20 @@ class Cast:
         least = min(doing, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
         return self._key(least)
 
-    def _least(self, kind: str, subtypes: Sequence[str] = (), cost: int = 0) -> str:
+    def _least_of(self, fits: Callable[[Face], bool]) -> str:
+        """Return the key of the face that says the least, of those that fit."""
+        faces = filter(fits, self._index.faces.values())
+        return self._key(min(faces, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None))
+
+    def _least(
+        self, kind: str, subtypes: Sequence[str] = (), cost: int = 0, *, zero: bool = False
+    ) -> str:
         """Return the card of a kind, of a sub-type if any has it, that says the least.
 
-        Its Hand Cost is *cost*, or more.
+        Its Hand Cost is *cost*, or more; where *zero*, one of its statistics is 0.
         """
         faces = [face for face in self._index.faces.values() if not face.own and not face.token]
+        faces = [face for face in faces if not zero or 0 in face.statistics]
         faces = [face for face in faces if kind in ("", face.kind) and any(face.costs)]
         faces = [face for face in faces if face.costs[0] >= cost]
         having = [face for face in faces if set(subtypes) & set(face.subtypes)] or faces
@@ -338,15 +461,31 @@ class Cast:
         return self._index.key(face) if face is not None else ""
 
 
+def _least_cost(selection: Selection) -> int:
+    """Return what a card must cost at least to be meant; 0 if that is not a plain number."""
+    cost = selection.least_hand_cost or selection.least_base_cost
+    return cost if isinstance(cost, int) else 0
+
+
+def _tags(face: Face) -> frozenset[str]:
+    """Return the tags of a face, and those by which others speak of its abilities."""
+    return frozenset((*face.keywords, *(f"{symbol}-ability" for symbol in face.triggers)))
+
+
 _DOES = {
     "rolls": "roll-die", "exhausts": "exhaust", "creates": "create", "create": "create",
     "resupplies": "resupply", "draws": "draw", "sacrificed": "sacrifice", "put": "boost",
+    "makes-gift": "gift",
 }  # fmt: skip
 """The tag of a card that does what a trigger waits for."""
+_MOVES = {"discard": "discard", "reserve": "put"}
+"""The tag of a card that moves another to a zone."""
 
 
 def _tags_of(trigger: Trigger) -> tuple[str, ...]:
     """Return the tags of a card that does what a trigger waits for; none if it is being played."""
+    if trigger.on in ("moves", "move"):
+        return ("sacrifice",) if trigger.through else (_MOVES.get(trigger.to, "send"),)
     if trigger.on in ("gains", "gain"):
         return ("boost",) if trigger.what == "boost" else ("gain-status", trigger.what)
     return (_DOES[trigger.on],) if trigger.on in _DOES else ()

@@ -26,7 +26,7 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import budget
 from glossary.engine.model.cards import CHARACTER, HERO, SPELL
 from glossary.engine.model.events import Choice, Event, Option
-from glossary.engine.model.objects import SIDES
+from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, run
 
@@ -104,7 +104,7 @@ def together(first: Face, second: Face) -> tuple[Together, ...]:
     All plays together spend what three boards of a visitor may.
     """
     index = card_list().cards.index
-    cast = Cast(card_list().cards[index.key(first)], index)
+    cast = Cast(first, index)
     boards = [
         (situation, board)
         for situation in _SITUATIONS
@@ -229,7 +229,7 @@ class _DecidedPlayer(ShowingPlayer):
     """Answers as decisions say where they can be taken, else as somebody who shows both cards."""
 
     def __init__(self, forced: Sequence[Decision]) -> None:
-        super().__init__((FIRST, SECOND), from_hand=True)
+        super().__init__((FIRST, SECOND), stays_in=Zone.RESERVE)
         self._forced = list(forced)
 
     def __call__(self, choice: Choice, state: GameState) -> int:

@@ -67,7 +67,10 @@ class ShowingPlayer:
     :param shown: the ids of the cards that are shown.
     :param wanted: the ids of others that are to be played once they are there.
     :param uses: whether quick actions come before plays.
-    :param from_hand: whether they are played from Hand alone.
+    :param stays_in: a zone from which they are not played.
+    :param follows: whether others are played after them, too.
+    :param aimed: whether what others do is done to them.
+    :param pick: which of equally fit options is picked.
     """
 
     def __init__(
@@ -76,9 +79,15 @@ class ShowingPlayer:
         *,
         wanted: Collection[str] = (),
         uses: bool = False,
-        from_hand: bool = False,
+        stays_in: str = "",
+        follows: bool = False,
+        aimed: bool = False,
+        pick: int = 0,
     ) -> None:
-        self._from_hand = from_hand
+        self._follows = follows
+        self._aimed = aimed
+        self._stays_in = stays_in
+        self._pick = pick
         self._shown = shown
         self._wanted = wanted
         self._uses = uses
@@ -94,23 +103,27 @@ class ShowingPlayer:
         if "yes" in words:
             return words.index("yes")
         pickable = [word for word in words if word not in ("pass", "none")] or list(words)
-        return words.index(min(pickable, key=lambda word: self._unfit(word, choice, state)))
+        unfit = {word: self._unfit(word, choice, state) for word in pickable}
+        equal = [word for word in pickable if unfit[word] == min(unfit.values())]
+        return words.index(equal[self._pick % len(equal)])
 
     def _act(self, choice: Choice, state: GameState) -> str:
         words = choice.words
         own = [word for word in words if word.split(" ")[-1] in self._shown]
         own = [word for word in own if word not in self._acts]
-        if self._from_hand:
-            own = [word for word in own if not word.startswith("play ") or _in_hand(word, state)]
+        own = [word for word in own if not (word.startswith("play ") and self._stays(word, state))]
         if own:
             own.sort(key=lambda word: word.startswith("play") == self._uses)
             self._acts.append(own[0])
             self._last = own[0].split(" ")[-1]
             return own[0]
         things = map(state.items, self._shown)
-        works = all(thing is None or thing.zone != Zone.HAND for thing in things)
+        works = all(
+            thing is None or thing.zone != Zone.HAND or self._stays_in == Zone.HAND
+            for thing in things
+        )
         others = [word for word in words if word.startswith("play ") and word not in own]
-        used = any(not act.startswith("play") for act in self._acts)
+        used = self._follows or any(not act.startswith("play") for act in self._acts)
         if works and others and (used or not self._acts) and choice.player not in self._others:
             self._others.add(choice.player)
             return min(others, key=lambda word: word.split(" ")[1] not in self._wanted)
@@ -123,15 +136,12 @@ class ShowingPlayer:
             return False, False, False
         about = choice.about if isinstance(choice.about, tuple) else ()
         harm = any(one.do.word in _HARM for one in about)
-        shown = word in self._shown
+        shown, own = word in self._shown, thing.controller == choice.player
+        if self._aimed:
+            return not shown, False, False
         alone = len(self._shown) == 1
-        return (
-            (thing.controller == choice.player) == harm,
-            shown if alone else word == self._last,
-            not shown,
-        )
+        return own == harm, shown == own if alone else word == self._last, not shown
 
-
-def _in_hand(word: str, state: GameState) -> bool:
-    thing = state.items(word.split(" ")[-1])
-    return thing is not None and thing.zone == Zone.HAND
+    def _stays(self, word: str, state: GameState) -> bool:
+        thing = state.items(word.split(" ")[-1])
+        return thing is not None and thing.zone == self._stays_in

@@ -20,6 +20,19 @@ from glossary.cards.playable import card_list
         "ALT_BISE_B_LY_55_C",  # a die that is rolled
         "ALT_CORE_B_AX_01_C",  # a Permanent of a Hand Cost
         "ALT_FUGUE_B_OR_139_C",  # a token that is created
+        "ALT_ALIZE_B_AX_35_C",  # an Exhausted card that is played
+        "ALT_CORE_B_OR_16_C",  # an Expedition that does not advance
+        "ALT_CORE_B_MU_19_C",  # an Expedition that would advance without a Defender
+        "ALT_CORE_B_BR_24_C",  # an opponent who targets it: Tough
+        "ALT_ALIZE_B_OR_36_C",  # a card that makes it Asleep
+        "ALT_CORE_B_AX_14_C",  # a card that moves it from Hand to Reserve
+        "ALT_EOLE_B_YZ_113_C",  # a card that is discarded from Hand
+        "ALT_CORE_B_LY_30_C",  # a die that is rolled, by another card
+        "ALT_CORE_B_OR_12_C",  # a Character with {J} that an opponent plays
+        "ALT_DUSTER_B_LY_90_C",  # an Expedition in Contact
+        "ALT_FUGUE_B_OR_143_C",  # a Hero with a Signature token
+        "ALT_CORE_B_BR_23_C",  # too little Mana to play it
+        "ALT_CYCLONE_B_BR_71_C",  # a turn that would follow
     ],
 )
 def test_what_an_ability_waits_for_happens(reference: str) -> None:
