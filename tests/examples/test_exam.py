@@ -27,11 +27,13 @@ from glossary.examples.play import predicted_play
 from glossary.snapshot import Snapshot
 
 LEAST = 250
+LEAST_OF_UPDATE = 25
 
 
 def test_the_pool_is_large_and_as_the_engine_answers_it(snapshot: Snapshot) -> None:
     asked = [item for item in snapshot.exam if not item.until]
     assert len(asked) >= LEAST
+    assert sum(item.kind == "update" for item in asked) >= LEAST_OF_UPDATE
     assert snapshot.exam == read_pool(), "an item is about an example that cannot be played"
 
 
