@@ -45,7 +45,7 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes, Part
-from glossary.engine.model.instructions import Effect, Moving, OfStatus, Playing
+from glossary.engine.model.instructions import Choosing, Effect, Moving, OfStatus, Playing
 from glossary.engine.model.objects import (
     SIDES,
     TERRAINS,
@@ -169,9 +169,11 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
 
 
 def _narrowed(steps: Effect, targets: Selection) -> Effect:
-    """Return the steps of an effect whose targets must be so described, too."""
+    """Return the steps of an effect, modes included, whose targets must be so described, too."""
     return tuple(
-        replace(step, what=replace(step.what, any_of=(targets,)))
+        replace(step, modes=tuple(_narrowed(mode, targets) for mode in step.modes))
+        if isinstance(step, Choosing)
+        else replace(step, what=replace(step.what, any_of=(targets,)))
         if step.what is not None and step.what.pick == "target"
         else step
         for step in steps
