@@ -83,7 +83,8 @@ class Face(Struct, frozen=True):
 class Card(Struct, frozen=True):
     """A card: one English name, with everything that is printed under it.
 
-    ``genders`` by language are ``m f mp fp``; a language in which it is not known is left out.
+    ``genders`` by language are ``m f mp fp phrase``; a language in which it is not known is left
+    out.
     """
 
     slug: str

@@ -51,8 +51,15 @@ _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
 
+PHRASE = "phrase"
+"""Stands for the gender of a name that is no noun, like "Reap the Mana" in Italian."""
+
+
 class Name(str):
-    """A name and its gender, with which the words around it agree: ``m f mp fp``, perhaps none."""
+    """A name and its gender, with which the words around it agree: ``m f mp fp``, perhaps none.
+
+    Or it is a :data:`PHRASE`: a sentence calls the object "the card" and its name.
+    """
 
     __slots__ = ("gender",)
     gender: str

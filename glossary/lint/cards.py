@@ -35,6 +35,7 @@ from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.tables import own_tables
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
+from glossary.core.i18n import PHRASE
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.cards import read_cards
@@ -50,7 +51,7 @@ STATUSES = ("suspended", "banned", "errata")
 TERMS = "terms.tsv"
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
 _NAMED = re.compile(r"\*([^*\n]+)\*")
-GENDERS = ("", "m", "f", "mp", "fp")
+GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
 
 
 def lint_cards(locales: Path) -> list[Finding]:

@@ -66,6 +66,9 @@ _OF_BOTH = {
 }
 """The sentence of an event and what follows from it, with the facts of that."""
 
+_LISTED = {"drew": "drew", "shown": "shown", "shown.deck": "shown.deck.several"}
+"""The sentence of several events of a kind, which one player does one after another."""
+
 Facts = tuple[tuple[str, Fact], ...]
 
 _SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
@@ -174,15 +177,17 @@ class Narrator:
         elif "step" in longer and isinstance(event.about, tuple):
             condition, step = self._skipped(event.about, item, event.facts)
             if condition:
-                kind, words["part"] = f"{kind}.part", _quoted(condition)
-            if condition and step:
-                kind, words["step"] = f"{event.kind}.step", _quoted(step, event.about)
+                words |= {"part": _quoted(condition), "step": _quoted(step, event.about)}
+                kind = f"{kind}.step" if step else f"{kind}.part"
         elif "part" in longer and (part := self._said(event, item)):
+            part = begun(part) if kind == "comes-to" else part
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
         elif "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
             kind, words["token"] = f"{kind}.numbered", self.names.shared[item]
         elif "itself" in longer and facts.get("source") == facts.get("object"):
             kind = f"{kind}.itself"
+        elif "self" in longer and facts["player"] == facts["other"]:
+            kind = f"{kind}.self"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
         elif kind == "tiebreakers":
@@ -190,7 +195,8 @@ class Narrator:
             words["players"] = self.speech.both([player_name(player) for player in players])
         elif kind in _OF_BOTH and len(events) > 1:
             kind, words = _OF_BOTH[kind], self._words(events[1].facts)
-        elif kind == "drew" and len(events) > 1:
+        elif kind in _LISTED and len(events) > 1:
+            kind = _LISTED[kind]
             words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
@@ -273,6 +279,8 @@ class Narrator:
             key = "choose.orb"
         if (linked := f"{key}.{facts.get('link')}") in QUESTIONS.written:
             key = linked
+        if f"{key}.none" in QUESTIONS.written and choice.options[-1].word == "none":
+            key = f"{key}.none"
         if f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
             key, words["part"] = f"{key}.part", part
         elif key in CLEAN_UPS and not facts["number"]:
@@ -557,8 +565,8 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 
 def _is_one_of(event: Event) -> str:
     """Return the kind of a row of events and its player: Orbs that pay, cards drawn; else empty."""
-    player = event.fact("player") if event.kind in ("gained.exhausted", "drew") else ""
-    return f"{event.kind} {player}" if player else ""
+    player = event.fact("player") if event.kind in ("gained.exhausted", "drew", "shown") else ""
+    return f"{event.kind} {player} {event.fact('link')}" if player else ""
 
 
 def _of_orbs(part: Part | None) -> bool:

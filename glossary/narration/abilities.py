@@ -7,8 +7,9 @@ event happens (6.3.b), behind it as the effect resolves (6.3.k).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from glossary.core.i18n import Name, Speech
@@ -91,6 +92,7 @@ def each_sentence(card: Card, speech: Speech) -> Iterator[str]:
     describer.spell, describer.type = card.type == SPELL, card.type
     describer.kind = "landmark" if card.landmark else card.type
     describer.kind = "feat" if "feat" in card.subtypes else describer.kind
+    describer.activated = Counter(chain.from_iterable(one.activated_by for one in card.abilities))
     for name, number in card.counters:
         yield describer.begins_with(name, number)
     yield from map(describer.sentence, _paragraphs(card.abilities))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from glossary.cards.playable import card_list
@@ -89,13 +90,14 @@ class Instructions(Selections):
     ``same_next`` that a step is on the next card as the one before is, ``put_by_you`` that the card
     put in Reserve last is yours,
     ``made`` the tokens of which their
-    abilities were said.
+    abilities were said, ``activated`` how many abilities the card has for each symbol of a cost.
     """
 
     again = gains = same_doer = behind_may = hanging = spell = alike = each_did = in_turn = False
     would_move = under_condition = sabotaged = same_next = put_by_you = False
     statuses: tuple[str, ...] = ()
     made: tuple[Card, ...] = ()
+    activated: Mapping[object, int] = MappingProxyType({})
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
         """Describe an ability."""
@@ -633,6 +635,8 @@ class Instructions(Selections):
             values["symbol"], status = status, ""
             its = bool(self.own) and self.last == self.own
             self.last = self.described = ""  # no pronoun, behind "the abilities of"
+            if what.pick == "me" and self.activated.get(values["symbol"]) == 1:
+                key = "do.activate/only"
             if part.single:
                 key = "do.activate/single"
                 if its and what.pick == "me":

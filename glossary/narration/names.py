@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from glossary.cards.playable import card_list, name_in
-from glossary.core.i18n import Name, Speech
+from glossary.core.i18n import PHRASE, Name, Speech
 from glossary.engine.model.cards import HERO, Ability, Card
 from glossary.engine.model.objects import SIDES, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -71,7 +71,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     told = {
         item: speech.fill(words[_plural(first[item])], {"name": names[item]})
         for item, name in own.items()
-        if name.gender.endswith("p")
+        if name.gender.endswith(("p", PHRASE))
     }
     shared = {item: own[item] or names[item] for item in first}
     return Names(names, {**names, **told}, shared, reactions)

@@ -241,7 +241,7 @@ class Selections(Phrases):
         )
 
     def mean(self, pronoun: str, names: tuple[str, ...]) -> None:
-        """Name what a pronoun means: an object, or the Expedition ``its`` or ``chosen``."""
+        """Name what a pronoun means: an object, ``its`` Expedition, or what was ``chosen``."""
         words = names[0] if len(names) == 1 else self.speech.both(names)
         if pronoun in _NAMED_PLACES:
             self.places_named[_NAMED_PLACES[pronoun]] = words
@@ -562,7 +562,9 @@ class Selections(Phrases):
                 "bearer",
             ):
                 raise NotInWords(f"whose: {whose}")
-            if owner != "any" and not implied:
+            if owner == "chosen" and owner in self.places_named:
+                yield "of.whose.player", {"who": self.places_named[owner]}
+            elif owner != "any" and not implied:
                 yield f"of.whose.{owner}", {}
             if where in (*_TARGETED, *EXPEDITIONS):
                 whole = f"place.{where}/{among}"

@@ -125,7 +125,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
             "skybound-odyssey-rare",
             "up to 3 Characters with Base Cost {mana:3} or less from your Hand or Reserve",
         ),
-        ("mighty-jinn-rare", "Mana zone as an Exhausted Mana Orb. If you do not, draw a card"),
+        ("mighty-jinn-rare", "Mana zone as an Exhausted Mana Orb. If you don’t, draw a card"),
         ("anubis", "{join}: each player sacrifices a Character."),
         ("icebound-pass", "When you exhaust a card in a Reserve: this card gains 1 Trial counter"),
         ("icebound-pass", "If you do, create a Dragon Shade 5/5/5 Illusion token in target Exped"),

@@ -131,6 +131,7 @@ def test_a_name_that_objects_share_is_told_without_a_number(language: str, told:
         ("fr", "Longs Bras", "mp", "La carte Longs Bras devient épuisée."),
         ("it", "Lunga Fune", "f", "Lunga Fune viene consumata."),
         ("it", "Atlante", "m", "Atlante viene consumato."),
+        ("it", "Tirare la Fune", "phrase", "La carta Tirare la Fune viene consumata."),
         ("en", "Long Rope", "", "Long Rope becomes Exhausted."),
     ],
 )

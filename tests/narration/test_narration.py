@@ -51,6 +51,7 @@ _VARIANTS = (
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
     *(".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by"),
+    *(".exhaust", ".discard", ".self", ".several"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")

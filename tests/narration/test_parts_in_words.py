@@ -67,20 +67,20 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> N
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "That was not done, so this does not happen: “Resupply”.")
+    assert _told(undone, "So the effect “Resupply” does not apply.")
 
 
 def test_all_that_hangs_on_a_step_is_told_in_one_as_it_was_not_done() -> None:
     hang = do("resupply", link="if-you-did"), do("draw", link="if-you-did")
     undone = cast("5.0", do("discard", what=ANYONE), *hang).transcript
-    (told,) = [line for line in _lines(undone, "en") if line.startswith("That was not done")]
+    (told,) = [line for line in _lines(undone, "en") if line.startswith("So the effect")]
     assert "“Resupply, then draw a card”" in told
 
 
 def test_what_is_skipped_is_not_told_of_what_nobody_chose() -> None:
     of_it = do("give", what={"pick": "that"}, link="if-you-did")
     undone = cast("5.0", do("discard", what=ANYONE), of_it).transcript
-    assert _told(undone, "That was not done: what depends on it does not happen.")
+    assert _told(undone, "So what depends on it does not happen.")
 
 
 def test_otherwise_is_told_as_the_other_case() -> None:
@@ -88,7 +88,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
     unmet = "The condition “if you are not the first player” is not met"
-    assert _told(play, f"{unmet}: the “otherwise” part applies.")
+    assert _told(play, f"{unmet}: the effect “Resupply” applies instead.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:

@@ -18,6 +18,7 @@ from glossary.engine.conditions.condition import (
 )
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
+    givers_of,
     ignores_object,
     ignoring_passives,
     passives_ignored_or_not,
@@ -521,12 +522,7 @@ def _what_changed(before: GameState, after: GameState, thing: GameObject) -> dic
         if was:
             return {"link": "not-gigantic"}
         facts: dict[str, Fact] = {"link": "gigantic", "player": thing.controller}
-        by = {
-            one.item_of(after)
-            for one in passives_with_condition_met(after, "keyword")
-            if one.passive.value == "gigantic"
-            and matches_selection(after, one.passive.of, thing, one.who)
-        }
+        by = givers_of(after, "gigantic", thing)
         if len(by) == 1 and by != {thing.item}:
             facts |= {"link": "gigantic-by", "source": by.pop()}
         return facts

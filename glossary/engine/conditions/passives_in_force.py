@@ -28,7 +28,8 @@ class PassiveInForce:
         if pending is None:
             return Pronouns(self.bearer.timestamp, you, home=self.bearer.timestamp)
         me = pending.source
-        return Pronouns(me, you, pending.it, pending.that, home=me, places=pending.places)
+        it, that, places = pending.it, pending.that, pending.places
+        return Pronouns(me, you, it, that, home=me, places=places, chosen=pending.chosen)
 
     def item_of(self, state: GameState) -> str:
         """Return the card it comes from: for an emblem, the one that made it."""
@@ -50,6 +51,15 @@ def passives_with_condition_met(state: GameState, *kinds: str) -> list[PassiveIn
     """List those of :func:`passives_in_force` whose own condition is met now."""
     passives = passives_in_force(state, *kinds)
     return [one for one in passives if holds(state, one.passive.condition, one.who)]
+
+
+def givers_of(state: GameState, keyword: str, thing: GameObject) -> set[str]:
+    """Return the items whose passive abilities give an object that keyword."""
+    return {
+        one.item_of(state)
+        for one in passives_with_condition_met(state, "keyword")
+        if one.passive.value == keyword and matches_selection(state, one.passive.of, thing, one.who)
+    }
 
 
 def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from glossary.engine.conditions.condition import (
     condition_cites,
@@ -89,7 +89,6 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
         left = left[len(joined) :]
         links = [one.link for one in takewhile(lambda one: bool(one.link), left)] if left else []
         linked = left[: len(links)]
-        shared = tuple([link for link in links if link in _SHARES]) if links else ()
         all_hang = whole and verb is steps[0] and linked == left
         all_hang = all_hang and _CONTRARY.isdisjoint(links)
         hanging = takewhile(lambda one: one.link != "otherwise", linked)
@@ -97,7 +96,7 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
         if verb.do.word == "target" and not follow:  # the next step says what for
             follow = left[:1]
         now = replace(now, linked=follow)
-        now = yield from _resolve_verb(now, verb, joined, shared, whole=all_hang)
+        now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang)
     return now
 
 
@@ -109,12 +108,12 @@ _SHARES = ("otherwise", "and")
 
 
 def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: Effect, shared: tuple[str, ...], *, whole: bool
+    now: Resolution, verb: Instruction, joined: Effect, linked: Effect, *, whole: bool
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says.
 
-    :param shared: the links of later steps that depend on the same condition.
-    :param whole: whether nothing is done if that is not met.
+    :param linked: the later steps that hang on it.
+    :param whole: whether nothing is done if its condition is not met.
     """
     if not verb.link and (now.asked is not None or now.undone):
         now = replace(now, asked=None, undone=False)
@@ -139,35 +138,8 @@ def _resolve_verb(
         if now.was is (verb.link == "otherwise"):
             return now
     elif verb.condition is not None:
-        met = holds(now.state, verb.condition, now.who)
-        now = replace(now, was=met)
-        means = condition_cites(verb.condition, now.state, now.who)
-        cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shared else ()), *means)
-        kind = "condition-met" if met else "condition-unmet"
-        if (
-            verb.condition.name == "in-contact"
-            and not now.state.rules.expeditions_can_be_in_contact
-        ):
-            kind = "unknown-keyword"
-        facts = meant(now.state, now.who)
-        what = verb.condition.of
-        if what is not None and what.where == "those":
-            facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
-        if verb.condition.name == "rolled":
-            facts |= {"link": "rolled", "number": now.who.number}
-        elif "otherwise" in shared and not met:
-            facts["link"] = "otherwise"
-        elif whole and not met:
-            facts["link"] = "whole"
-        named = verb.condition.name == "has"  # said of the card by its name
-        if what is not None and what.pick == "that" and not named and _are_discarded(now):
-            facts["zone"] = Zone.DISCARD
-        part: Part = verb.condition
-        if kind == "condition-unmet" and "link" not in facts:
-            hang = takewhile(lambda one: one.link and one.link not in _CONTRARY, now.linked)
-            part = (verb, *hang)
-        yield now.state.tell(kind, cites, part, player=now.who.you, **facts)
-        if not met:
+        now = yield from check_condition(now, verb, linked, whole=whole)
+        if not now.was:
             return replace(now, did=False, asked=False)
     times = verb.times
     if isinstance(times, Quantity):
@@ -190,6 +162,48 @@ def _resolve_verb(
             if now.asked != agreed.asked and not verb.do.asks:  # asked within it: does not count
                 now = replace(now, asked=agreed.asked)
     return replace(now, did=did, was=was)  # conditions within are not this one
+
+
+def check_condition(
+    now: Resolution, verb: Instruction, linked: Effect = (), *, whole: bool = False
+) -> Outcomes[Resolution]:
+    """Tell whether the condition of a verb is met; ``was`` then says it, too.
+
+    :param linked: the later steps that hang on it.
+    :param whole: whether nothing is done if it is not met.
+    """
+    condition = verb.condition
+    if condition is None:
+        return replace(now, was=True)
+    met = holds(now.state, condition, now.who)
+    otherwise = tuple(dropwhile(lambda one: one.link != "otherwise", linked)) if linked else ()
+    shares = any(one.link in _SHARES for one in linked)
+    means = condition_cites(condition, now.state, now.who)
+    cites = (rule.A_CONDITIONAL_STEP, *((rule.OTHERWISE,) if shares else ()), *means)
+    kind = "condition-met" if met else "condition-unmet"
+    if condition.name == "in-contact" and not now.state.rules.expeditions_can_be_in_contact:
+        kind = "unknown-keyword"
+    facts = meant(now.state, now.who)
+    what = condition.of
+    if what is not None and what.where == "those":
+        facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
+    named = condition.name == "has"  # said of the card by its name
+    if what is not None and what.pick == "that" and not named and _are_discarded(now):
+        facts["zone"] = Zone.DISCARD
+    part: Part = condition
+    if condition.name == "rolled":
+        facts |= {"link": "rolled", "number": now.who.number}
+    elif otherwise and not met:
+        facts["link"] = "otherwise"
+        part = (replace(otherwise[0], link="", condition=condition), *otherwise[1:])
+        if otherwise[0].condition is not None:  # it may not be done either
+            part = condition
+    elif whole and not met:
+        facts["link"] = "whole"
+    elif kind == "condition-unmet":
+        part = (verb, *takewhile(lambda one: one.link and one.link not in _CONTRARY, now.linked))
+    yield now.state.tell(kind, cites, part, player=now.who.you, **facts)
+    return replace(now, was=met)
 
 
 def _are_discarded(now: Resolution) -> bool:

@@ -27,6 +27,7 @@ from glossary.engine.conditions.costs import (
     spendable,
     who_can_resupply,
 )
+from glossary.engine.conditions.passives_in_force import givers_of
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -57,6 +58,13 @@ def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[i
     if not thing.in_play:  # its own works in play alone; what a card gives it there is there
         words = words[len(thing.card.keywords) :]
     return sum(number for name, number in words if name == "tough")
+
+
+def _tough_by(state: GameState, thing: GameObject) -> dict[str, str]:
+    """Return the fact that says which other object alone gives it Tough."""
+    by = givers_of(state, "tough", thing)
+    own = thing.in_play and thing.card.has("tough")
+    return {"link": "by", "source": by.pop()} if len(by) == 1 and not own else {}
 
 
 _PICKED = ("target", "choose", "random")
@@ -223,8 +231,8 @@ def _choose_one(
     number = price[thing.timestamp]
     if number:
         cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
-        you, what_for = who.you, thing.item
-        told = state.event("tough.paid", cites, player=you, number=number, object=what_for)
+        facts = {"player": who.you, "object": thing.item, **_tough_by(state, thing)}
+        told = state.event("tough.paid", cites, number=number, **facts)
         taken = yield from take_step(state, mana_step(state, who.you, number, told))
         now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
     return now, (thing,)

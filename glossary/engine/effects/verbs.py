@@ -113,6 +113,7 @@ def _plan_lasting(now: Resolution, verb: Lasting) -> Outcomes[Plan]:
     who = now.who
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where or who.places, that=who.that, its=who.its, x=who.x)
+    pending = replace(pending, chosen=who.chosen)
     to = verb.to if len(where) != 1 else ""  # the one that was chosen is named
     about = (replace(verb, link="", condition=None, cost=None, may=False, to=to),)
     cites = _DURATIONS.get(verb.duration, ())

@@ -50,7 +50,8 @@ class Pending:
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
     ``its`` the Expedition that it was about, ``number`` the result of its die, ``x`` what was paid
-    for X, ``by`` the item whose effect or passive ability gave the source that Reaction.
+    for X, ``by`` the item whose effect or passive ability gave the source that Reaction,
+    ``chosen`` the player whom the effect chose.
     """
 
     ability: Ability | None = None
@@ -67,6 +68,7 @@ class Pending:
     number: int = 0
     x: int = 0
     by: str = ""
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

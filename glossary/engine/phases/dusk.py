@@ -16,7 +16,7 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
-from glossary.engine.steps.modifiers import unmodified_events
+from glossary.engine.steps.modifiers import exhausted_events, unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.take_step import Taken, reveal_entered
 from glossary.engine.steps.victory import leave_game, win
@@ -115,6 +115,9 @@ def progress(state: GameState) -> Outcomes[GameState]:
         for name, side in (result.expedition,)
         if result.moves
     )
+    exhausted = dict.fromkeys(one for move in moves for one in exhausted_events(state, move))
+    if exhausted:
+        yield Outcome(state, tuple(exhausted))
     step = Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
     done = yield from take_step_and_inserted(state, step, play_by_effect)
     return (yield from _report_moves(state, done, results))

@@ -54,10 +54,11 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
     """
     actions: list[Action] = []
     for name, zone, surplus in _surpluses(state):
+        if surplus > 0 or len(_counted(state, name, zone)) > _printed_limit(state, name, zone):
+            yield Outcome(state, tuple(_limit_events(state, name, zone)))
         if surplus > 0:
             cites = (rule.CLEAN_UP, *_LIMITED[zone])
-            over = state.event(_OVER[zone], cites, player=name, number=surplus)
-            yield Outcome(state, (*_limit_events(state, name, zone), over))
+            yield state.tell(_OVER[zone], cites, player=name, number=surplus)
         elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
             continue
         chosen = yield from _choose_surplus(state, name, zone, surplus)
@@ -93,8 +94,7 @@ def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObje
 
     Of those that say what it is, instead of the Hero, the latest counts.
     """
-    player = state.player(name)
-    printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
+    printed = _printed_limit(state, name, zone)
     changes = [in_force.passive for in_force in _limit_passives(state, name, zone)]
     *_, printed = (printed, *(one.number for one in changes if one.exactly))
     limit = printed + sum(one.number for one in changes if not (one.exactly or one.value))
@@ -102,6 +102,12 @@ def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObje
         more = sum(one.number for one in changes if one.value == word)
         limit += min(more, sum(has_word(state, thing, word) for thing in there))
     return max(0, limit)
+
+
+def _printed_limit(state: GameState, name: str, zone: Zone) -> int:
+    """Return how many of a zone the player keeps, as the Hero has it printed."""
+    player = state.player(name)
+    return player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
 
 
 def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:

@@ -27,7 +27,7 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.moves import SEND
-from glossary.engine.effects.resolve import resolve, take_step_and_inserted
+from glossary.engine.effects.resolve import check_condition, resolve, take_step_and_inserted
 from glossary.engine.effects.targets import (
     choose_expedition,
     choose_payment,
@@ -44,7 +44,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes, Part
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.instructions import Choosing, Effect, Moving, OfStatus, Playing
 from glossary.engine.model.objects import (
     SIDES,
@@ -229,7 +229,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
 
 def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
     """Tell that no cost is paid, whatever would have changed it (5.1.2.f)."""
-    facts = {"object": card.item}
+    facts = {"object": card.item, "player": player}
     yield state.event("for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
     altered = (change.in_force for change in mana_cost(state, card, player)[1])
     bearing = (*cost_passives(state, card, player), *altered)
@@ -535,13 +535,8 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
         for verb in in_force.passive.instead:
             if verb.condition is not None:
                 who = replace(in_force.who, it=spell.timestamp)
-                means = condition_cites(verb.condition, state, who)
-                met = holds(state, verb.condition, who)
-                kind = "condition-met" if met else "condition-unmet"
-                cites = (rule.A_CONDITIONAL_STEP, *means)
-                part: Part = verb.condition if met else (verb,)
-                yield state.tell(kind, cites, part, player=player)
-                if not met:
+                checked = yield from check_condition(Resolution(state, who), verb)
+                if not checked.was:
                     continue
             status = verb.status if isinstance(verb, OfStatus) else ""
             action = Action(verb.do.word, spell.timestamp, word=status, cites=_IN_LIMBO)

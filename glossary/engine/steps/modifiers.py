@@ -17,6 +17,7 @@ from glossary.engine.conditions.condition import (
     holds,
     matches_selection,
 )
+from glossary.engine.conditions.costs import UNPAYABLE
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
@@ -297,7 +298,8 @@ def _regions_more(modifier: Modifier, action: Action) -> int:
     """Return how many regions farther a move forward goes, if that is all a modifier does."""
     passive = modifier.ability.passive if modifier.ability is not None else None
     verbs = passive.instead if passive is not None and action.kind == "forward" else ()
-    return verbs[0].more if len(verbs) == 1 and isinstance(verbs[0], Advance) else 0
+    moves = [verb for verb in verbs if verb.do.word != "exhaust"]  # which is told itself
+    return moves[0].more if len(moves) == 1 and isinstance(moves[0], Advance) else 0
 
 
 _TOLD_OTHERWISE = {
@@ -441,6 +443,21 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
         ):
             cites = (rule.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
             yield state.event("not-modified", cites, source=in_force.bearer.item)
+
+
+def exhausted_events(state: GameState, action: Action) -> Iterator[Event]:
+    """Report the abilities that would modify an action if their bearer could be exhausted."""
+    for one in passives_in_force(state, "replace"):
+        bearer, passive = one.bearer, one.passive
+        exhausts = passive.instead and passive.instead[0].do.word == "exhaust"
+        if not (exhausts and "exhausted" in bearer.statuses and would_modify(state, one, action)):
+            continue
+        left = tuple(status for status in bearer.statuses if status != "exhausted")
+        if holds(state.changed(replace(bearer, statuses=left)), passive.condition, one.who):
+            kind, _, cites = UNPAYABLE["exhausted"]
+            facts = {"object": bearer.item, "player": bearer.controller}
+            place = f"{action.player}.{action.side}"
+            yield state.event(kind, cites, passive.instead, its=place, **facts)
 
 
 def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:

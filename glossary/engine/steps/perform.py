@@ -253,6 +253,8 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts["other"] = draft.objects[pending.it].item
     if pending.passive and action.about and len(pending.places) == 1:
         facts["chosen"] = ".".join(pending.places[0])
+    elif pending.passive and pending.chosen:
+        facts["chosen"] = pending.chosen
     if pending.passive and pending.that:
         facts["that"] = tuple(state[stamp].item for stamp in pending.that)
     if pending.passive:

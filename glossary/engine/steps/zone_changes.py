@@ -152,7 +152,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts |= {"link": "bottom"} if place == len(deck) - 1 else {}
         facts |= {"link": "top"} if not place else {}
     if thing.zone in _LEFT.get(zone, ()):
-        facts["link"] = thing.zone.value
+        on_top = zone is Zone.MANA and action.verb == "put"
+        facts["link"] = "top" if on_top else thing.zone.value
     if kind in ("moved.hand", "moved.reserve") and thing.controller not in ("", holder):
         facts["link"] = "owner"
     if kind == "sabotaged":

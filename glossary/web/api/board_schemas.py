@@ -171,7 +171,8 @@ _EVENT: Schema = {
         "link": {
             "type": "string",
             "description": "Which case of its kind it is: `top` of a card that goes on top of the"
-            " Deck (`moved.deck`), `deck` of a Mana Orb that comes from the Deck (`moved.mana`).",
+            " Deck (`moved.deck`), or of a Mana Orb that comes from there (`moved.mana`), `deck` of"
+            " one that comes from elsewhere in it.",
         },
     },
     "required": ["kind", "cites", "text"],
