@@ -24,7 +24,7 @@ function spoken(element) {
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
-// A report quotes what is selected; else what stands beside its link, if that does not say it.
+// A report quotes what is selected; else, if its link does not say it, what stands beside that, or the rule.
 function quote(event) {
   const link = event.target.closest?.('a[href*="/report"]');
   if (!link || !/\/report\/?$/.test(link.pathname)) return;
@@ -32,7 +32,8 @@ function quote(event) {
   const words = inText ? chosen.toString().trim() : "";
   const beside = (words ? chosen.anchorNode.parentElement : link).closest(".paragraph, [data-flagged]");
   const address = new URL((words && beside?.querySelector(".flag") || link).href);
-  const text = words || (!address.searchParams.has("words") && beside ? spoken(beside.querySelector(".text") ?? beside) : "");
+  const read = beside ? beside.querySelector(".text") ?? beside : document.querySelector("[data-preview] .paragraph .text");
+  const text = words || (!address.searchParams.has("words") && read ? spoken(read) : "");
   if (text) address.searchParams.set("words", text.slice(0, 600));
   link.href = address;
 }
@@ -59,7 +60,7 @@ function offerCopies() {
     const words = button.textContent;
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(button.dataset.copy);
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.of)?.value ?? button.dataset.copy);
       button.textContent = button.dataset.done;
       setTimeout(() => { button.textContent = words; }, 2000);
     });

@@ -57,6 +57,7 @@ _KINDS: Mapping[str, str] = {
     "icons.touch_icon": "image/png",
     "pocket.version": "application/json",
     "pocket.worker": "text/javascript",
+    "rules.qr": "image/svg+xml",
     "preview.picture": "image/png",
 }
 """What is promised at an address that is no page."""

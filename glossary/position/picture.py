@@ -69,6 +69,7 @@ class _Sheet:
         self.draw = draw_face if few else draw_name
         self.y = 2.0
         self.parts: list[str] = []
+        self.paths: dict[str, list[str]] = {}
 
     def drawn(self) -> tuple[Markup, float]:
         """Draw the players across, the Adventure, then the first player."""
@@ -80,15 +81,23 @@ class _Sheet:
         self._expeditions(first)
         self._zones(first)
         self._row("", self.board.limbo)
+        self.parts += [
+            f'<path class="{kind}" d="{"".join(shapes)}"/>' for kind, shapes in self.paths.items()
+        ]
         return Markup("".join(self.parts)), self.y  # noqa: S704 - drawn here
+
+    def _box(self, kind: str, x: float, y: float, width: float, height: float) -> None:
+        """Draw a box without words; all of a kind are one path, as a page has several pictures."""
+        box = f"M{x:.0f} {y:.0f}h{width:.0f}v{height:.0f}h-{width:.0f}z"
+        self.paths.setdefault(kind, []).append(box)
+
+    def _dot(self, kind: str, x: float, y: float) -> None:
+        """Draw a dot; styles say how large those of its kind are."""
+        self.paths.setdefault(kind, []).append(f"M{x:.0f} {y:.0f}h.1")
 
     def _card(self, card: DrawnFace, x: float, y: float, width: float) -> None:
         if not self.words:
-            kind = f"card {card.faction}".strip()
-            self.parts.append(
-                f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}"'
-                f' height="{width * 1.4:g}" rx="4"/>'
-            )
+            self._box(f"card {card.faction}".strip(), x, y, width, width * 1.4)
             return
         turned = f' transform="rotate(12 {x + width / 2:g} {y + width * 0.7:g})"'
         asleep = " asleep" if card.asleep else ""
@@ -137,19 +146,17 @@ class _Sheet:
         self.y = top + high + 2 * apart + _GAP
 
     def _region(self, region: RegionView, x: float, y: float, width: float) -> None:
+        if not self.words:
+            self._box("region", x + 1, y, width - 2, self.sizes.region)
+            step = self.sizes.region / 3
+            for n, t in enumerate(region.letters):
+                self._dot(f"t-{t}", x + width / 2, y + step * (n + 0.5))
+            return
         kind = "region" if region.revealed else "region hidden-region"
         self.parts.append(
             f'<rect class="{kind}" x="{x + 1:g}" y="{y:g}" width="{width - 2:g}"'
             f' height="{self.sizes.region:g}" rx="4"/>'
         )
-        if not self.words:
-            step = self.sizes.region / 3
-            self.parts += [
-                f'<circle class="t-{t}" cx="{x + width / 2:g}" cy="{y + step * (n + 0.5):g}"'
-                ' r="8"/>'
-                for n, t in enumerate(region.letters)
-            ]
-            return
         if not region.revealed:
             self.parts.append(text("number", x + width / 2, y + 25, "?", "middle"))
         left = x + (width - 14 * len(region.letters)) / 2
@@ -165,7 +172,7 @@ class _Sheet:
             if self.words:
                 self.parts.append(marker(player, side, round(at, 1), y))
             else:
-                self.parts.append(f'<circle class="seat-{player}" cx="{at:g}" cy="{y:g}" r="13"/>')
+                self._dot(f"seat-{player}", at, y)
 
     def _zones(self, player: PlayerView) -> None:
         for zone in player.zones:

@@ -32,6 +32,7 @@ ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
+    "img": re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+/qr\.svg$"),  # for paper
     "form": re.compile(
         r"/(fr|en|it)/(scenarios/|cards/([\w-]+/with/)?|board|deck|exam/paper|report|check|api/\w+)$"
     ),

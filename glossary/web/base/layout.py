@@ -162,7 +162,8 @@ def frame(
     :param canonical: the canonical path of the page, if it differs from its own.
     :param image: the address of the picture for link previews, if it is not of the page's words.
     :param quotation: the words of the page to quote in a report of an error in it.
-    :param report: that report, if it says more than the page.
+    :param report: that report, if it says more than the page, or less: the words of a rule are
+        found at its address.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     here = page.url_for(endpoint, edition=edition, **values)

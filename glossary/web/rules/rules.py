@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
@@ -14,12 +13,13 @@ from glossary.web.base.layout import (
     Link,
     Printed,
     RailPart,
+    Report,
     frame,
     print_page,
     shortened,
 )
 from glossary.web.base.limits import reads
-from glossary.web.base.qr_code import qr_code
+from glossary.web.base.qr_code import qr_file
 from glossary.web.base.renumbering import (
     find_renumbering,
     former_meaning,
@@ -70,7 +70,7 @@ class RulePage(Struct, frozen=True):
     citation: CitationText
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
-    qr: Markup
+    qr: str
     was: str
     before: Link | None
     formerly: tuple[Formerly, ...]
@@ -140,6 +140,23 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     return _entry_page(reading, wanted, asked)
 
 
+@pages.get("/<language:language>/rules/<number>/qr.svg", defaults={"edition": None})
+@pages.get("/<language:language>/<edition:edition>/rules/<number>/qr.svg")
+@reads(cached=True)
+def qr(edition: str | None, number: str) -> ResponseReturnValue:
+    """Send the QR code of a rule, which its page, of an export, too, prints and does not show."""
+    page = this_page()
+    wanted = RuleNumber.maybe(number)
+    if wanted is None:
+        abort(404)
+    reading = read(page, edition).having(wanted)
+    if wanted not in reading.dictionary:
+        abort(404)
+    code = Response(qr_file(page.absolute(reading.address(wanted))), content_type="image/svg+xml")
+    code.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return code
+
+
 def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
@@ -156,7 +173,7 @@ def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        qr=qr_code(reading.page.absolute(reading.address(number))),
+        qr=f"{reading.address(number)}/qr.svg",
         was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
@@ -182,7 +199,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        qr=qr_code(reading.page.absolute(reading.address(number))),
+        qr=f"{reading.address(number)}/qr.svg",
         was=_was(reading, number, asked),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
@@ -264,15 +281,15 @@ def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
 
 
 def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
-    _ = reading.page.gettext
+    name = reading.page.gettext("%(number)s %(title)s", number=number, title=title)
     return frame(
         reading.page,
-        _("%(number)s %(title)s", number=number, title=title),
+        name,
         endpoint="rules.rule",
         description=shortened(text, DESCRIPTION),
         crumbs=reading.crumbs(number),
         edition=reading.edition,
-        quotation=text,
+        report=Report(name, address=reading.address(number)),
         pictured=reading.address(number.entry) if number.letter else "",
         number=str(number),
     )

@@ -231,6 +231,7 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
     elif kind == "questions":
         filled["words"] = question_at(read(page, None), address.partition("#")[2])
     if "words" in filled:
+        filled["words"] = on_one_line(filled["words"])
         filled["title"] = shortened(filled["words"], DESCRIPTION)
     return filled
 

@@ -55,8 +55,13 @@ def test_a_code_holds_its_address() -> None:
 
 def test_a_rule_bears_its_code_on_paper(visitor: FlaskClient) -> None:
     for address in ("/it/rules/2.4.7.a", "/fr/4.0/rules/2.4"):
-        page = visitor.get(address).get_data(as_text=True)
-        assert qr_code(f"http://localhost{address}") in page
+        assert f'src="{address}/qr.svg" alt="" loading="lazy"' in visitor.get(address).text
+        code = visitor.get(f"{address}/qr.svg")
+        assert code.mimetype == "image/svg+xml"
+        assert code.data == qr_file(f"http://localhost{address}")
+        assert code.headers["Cross-Origin-Resource-Policy"] == "cross-origin", "exports show it"
+    assert visitor.get("/it/rules/9.9.z/qr.svg").status_code == 404
+    assert visitor.get("/it/rules/x/qr.svg").status_code == 404
 
 
 def test_a_board_has_a_code_as_far_as_one_can_be_read(visitor: FlaskClient) -> None:
