@@ -37,7 +37,10 @@
       if (query !== box.value.trim().slice(0, 2000)) return; // another question was typed
       const { named, readings, hits, marked, absent } = index.ask(query);
       if (named && moves) { location.replace(wayTo(named)); return; }
-      const notes = readings.map((each) => `${fill(words[each.manner === "said" && each.typed.includes(" ") ? "phrase" : each.manner], each)} ${each.instead ?? ""}`);
+      const notes = readings.map((each) => {
+        const sentence = words[each.manner === "said" && each.typed.includes(" ") ? "phrase" : each.manner];
+        return `${fill(sentence, { ...each, meant: each.meant?.replaceAll(", ", words.between) })} ${each.instead ?? ""}`;
+      });
       if (absent && !readings.some((each) => each.instead)) notes.unshift(`${words.absent} ${words.try}`);
       const nodes = hits.slice(0, absent ? 3 : 20).map((entry, place) => shown(index, entry, marked, place + absent));
       results.replaceChildren(...(absent ? [] : nodes.splice(0, 1)), make("ol", { className: "hits" }, ...nodes));

@@ -16,10 +16,10 @@ if (navigator.serviceWorker && window.top === window) {
   navigator.serviceWorker.register(new URL("../worker.js", document.currentScript.src)).catch(() => { /* not kept */ });
 }
 
-// What is read aloud of an element: a picture by its label; not the flag that reports it.
+// What is read aloud of an element: a picture by its label; not the flag that reports it, nor the rules behind a sentence.
 function spoken(element) {
   const copy = element.cloneNode(true);
-  for (const flag of copy.querySelectorAll(".flag")) flag.remove();
+  for (const flag of copy.querySelectorAll(".flag, .rules")) flag.remove();
   for (const picture of copy.querySelectorAll("[role=img][aria-label]")) picture.replaceWith(picture.getAttribute("aria-label"));
   return copy.textContent.replace(/\s+/g, " ").trim();
 }

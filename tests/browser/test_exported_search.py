@@ -148,7 +148,7 @@ def test_typing_answers_without_leaving_the_page(visit: OpenPage) -> None:
         ("bicycle repair", "This is not in the rules of edition 5.0."),
         ("fugace", "“fugace” was read as a word of another language."),
         ("when is it fleating", "“fleating” was read as “fleeting”."),
-        ("graveyard", "“graveyard” is not a word of these rules; they say"),
+        ("chain", "“chain” is not a word of these rules; they say “checking Reactions”, “Limbo”."),
     ],
 )
 def test_how_a_query_was_read_is_said(visit: OpenPage, query: str, told: str) -> None:

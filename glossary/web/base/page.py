@@ -97,6 +97,11 @@ class Page:
         words = _SENTENCES.of(self.speech)[key]
         return self.speech.fill(words, values) if values else words
 
+    def each_quoted(self, words: str) -> str:
+        """Return official words for between quotation marks, each in its own: ``a”, “b``."""
+        # What ends one quotation and begins the next.
+        return words.replace(", ", self.gettext("”, “"))
+
     def symbols(self, language: str = "") -> Mapping[str, str]:
         """Return the words that replace symbols in a text of *language*, by default its own."""
         return symbol_words(self.snapshot.speeches[language or self.language])

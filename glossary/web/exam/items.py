@@ -34,12 +34,14 @@ _SHORT = 12
 class ItemView(Struct, frozen=True):
     """A question as it is asked; ``board`` is the position that it is about, if there is one.
 
+    ``address`` is where its text is read: that of the ruling or the example.
     ``asks`` is the question in a sentence, with the choices below it, as the paper orders them;
     ``foreign`` is the language of its words, if it is not the page's; ``cards`` say what those on
     the board do.
     """
 
     question: Markup
+    address: str
     asks: str
     choices: tuple[str, ...]
     board: BoardView | None
@@ -98,11 +100,13 @@ class ItemPresenter:
             question = self._reading.renderer.inline(parse_inline(asked))
             foreign = self.page.foreign(ruling.language_of(self.page.language))
             asks = self.page.gettext("Yes or no?")
-            return ItemView(question, asks, choices, None, (), "", foreign)
+            address = self.page.url_for("rulings.ruling", id_=ruling.id)
+            return ItemView(question, address, asks, choices, None, (), "", foreign)
         narrator = narrator_of(played, self.page.speech)
         start = played.stages[0].before
         return ItemView(
             self._reading.renderer.blocks(parse_blocks(question_of(example, self.page.speech))),
+            self.page.url_for("player.player", slug=example.slug),
             guess_form(self.page, example.predict, played, (), narrator).question,
             choices,
             view(self.page, start, (), narrator.names.listed, summed=False),

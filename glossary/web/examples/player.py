@@ -63,7 +63,7 @@ class Controls(Struct, frozen=True):
 class TimelineStep(Struct, frozen=True):
     """One step of the timeline; ``phase`` is set where a phase begins.
 
-    ``html`` are its sentences with links to rules. ``others`` are the options not taken, where the
+    ``sentences`` have links to rules. ``others`` are the options not taken, where the
     visitor decided. Of the last step, ``words`` are the sentences alone, ``why`` are all its rules,
     if they do not link them all.
     """
@@ -71,7 +71,7 @@ class TimelineStep(Struct, frozen=True):
     number: int
     address: str
     phase: str
-    html: Markup
+    sentences: tuple[Markup, ...]
     answer: str
     others: tuple[Link, ...]
     withheld: tuple[Sentence, ...]

@@ -36,7 +36,6 @@ from glossary.web.base.rule_view import Reading
 SENTENCE_END = re.compile(r"(?<=[.!?…])\s++(?![?!»…])")
 """Between two sentences; French has a space before a question mark, too."""
 
-_PARAGRAPH = Markup("<p>%s</p>")
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 
 
@@ -92,11 +91,11 @@ class StepPresenter:
         self.page = page
         self._rules = page.rules(edition)
 
-    def html(self, step: ToldStep) -> Markup:
-        """Return the sentences of a step, each a paragraph."""
+    def html(self, step: ToldStep) -> tuple[Markup, ...]:
+        """Return the sentences of a step."""
         if step.html:
-            return rooted(self.page, "\n".join([f"<p>{html}</p>" for html in step.html]))
-        return Markup("\n").join([_PARAGRAPH % self.sentence(each).html for each in step.sentences])
+            return tuple([rooted(self.page, html) for html in step.html])
+        return tuple([self.sentence(each).html for each in step.sentences])
 
     def told(self, step: ToldStep) -> StepText:
         """Present one step."""

@@ -347,13 +347,13 @@ def _how_it_was_read(page: Page, answer: Answer) -> Iterator[str]:
                 yield _(
                     "For “%(typed)s”, see what the rules say of “%(meant)s”.",
                     typed=each.typed,
-                    meant=each.meant,
+                    meant=page.each_quoted(each.meant),
                 )
             case "said" if each.meant:
                 yield _(
                     "“%(typed)s” is not a word of these rules; they say “%(meant)s”.",
                     typed=each.typed,
-                    meant=each.meant,
+                    meant=page.each_quoted(each.meant),
                 )
             case "mended" | "translated" if each.meant:
                 yield _("“%(typed)s” was read as “%(meant)s”.", typed=each.typed, meant=each.meant)

@@ -276,7 +276,7 @@ class TextCheck:
                 sentence = read.instead or _(
                     "“%(typed)s” is not a word of these rules; they say “%(meant)s”.",
                     typed=read.typed,
-                    meant=read.meant,
+                    meant=self._page.each_quoted(read.meant),
                 )
                 yield Remark(read.typed, sentence)
 

@@ -25,9 +25,10 @@ from glossary.core.errors import GlossaryError
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.model import Predict
 from glossary.examples.play import Play
+from glossary.narration.tell import narrator_of
 from glossary.rulebook.model import slug_of
 from glossary.snapshot.retold import Said, card_said, names_on, play_said
-from glossary.snapshot.stories import question_of
+from glossary.snapshot.stories import question_of, spoken, told_step
 from glossary.web.base.layout import (
     DESCRIPTION,
     Link,
@@ -222,7 +223,9 @@ def _read_at(page: Page, address: str) -> Mapping[str, str]:
         present = RulingPresenter(read(page, None))
         filled["words"] = f"{present.question(rulings[name])} {present.answer(rulings[name])}"
     elif kind == "scenarios" and (example := page.snapshot.example(name)):
-        if not _place(page, address).composed:  # else it is a step
+        if _place(page, address).composed:
+            filled["words"] = _words_of_step(page, address)
+        else:
             filled["words"] = plain_words(page, question_of(example, page.speech))
     elif kind == "glossary":
         reading = read(page, None)
@@ -258,10 +261,28 @@ def _cards_said(page: Page, address: str) -> Iterator[Said]:
             yield from card_said(known[known.index.key(face)], page.speech)
 
 
+def _words_of_step(page: Page, address: str) -> str:
+    """Return what is told of the step of an example that is read at an address."""
+    _edition, _kind, name = path_in(page.language, address)
+    try:
+        params = read_parameters(page, name, _query(address))
+        stepped = stepped_play(params)
+    except (AddressRefused, GlossaryError):
+        return ""
+    narrator = narrator_of(stepped.play.transcript, page.speech)
+    told = [told_step(narrator, step) for step in stepped.steps[: params.step]]
+    sentences = told[-1].sentences if told else ()
+    return " ".join(spoken(sentence.text, page.speech) for sentence in sentences)
+
+
+def _query(address: str) -> MultiDict[str, str]:
+    return MultiDict(parse_qsl(address.partition("#")[0].partition("?")[2]))
+
+
 def _play(page: Page, address: str) -> tuple[Play | None, Predict | None]:
     """Return the play that is read at an address, and what is asked about it."""
     _edition, kind, name = path_in(page.language, address)
-    given = MultiDict(parse_qsl(address.partition("#")[0].partition("?")[2]))
+    given = _query(address)
     try:
         if kind == "scenarios":
             params = read_parameters(page, name, given)

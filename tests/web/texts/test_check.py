@@ -58,6 +58,14 @@ def test_what_no_edition_has_is_named(visitor: FlaskClient) -> None:
     assert page.count("No edition has") == 1, "a date is no number of a rule"
 
 
+def test_each_word_that_the_rules_have_stands_in_its_own_quotation_marks(
+    visitor: FlaskClient,
+) -> None:
+    sentence = "«gettone» non è una parola di queste regole; esse dicono «pedina», «creare»."
+    assert sentence in _checked(visitor, "Un gettone.", language="it")
+    assert sentence in visitor.get("/it/search?q=gettone").text
+
+
 @pytest.mark.parametrize(
     ("language", "text", "wrong"),
     [

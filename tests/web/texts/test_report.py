@@ -64,6 +64,11 @@ def _written(visitor: FlaskClient, link: str) -> str:
         ("cards/kelon-elemental", "/en/rulings/ruling-", "Kelon Elemental"),
         ("questions/2", "/en/questions/2#2.4.7-3", "Fleeting"),
         ("scenarios/spy-craft?step=7", "/en/scenarios/spy-craft?step=7", "> Alice: "),
+        ("scenarios/spy-craft?step=7", "/en/scenarios/spy-craft?step=2", "> It is Alice’s turn."),
+        ("learn/dusk", "/en/learn/dusk", "> A Character has three numbers"),
+        ("learn/dusk/4", "/en/learn/dusk/4", "> "),
+        ("exam/paper?pool=2&seed=1&at=1", "/en/scenarios/", "> "),
+        ("glossary/act-ascend", "/en/glossary/act-ascend", "> To give an Expedition the status"),
     ],
 )
 def test_a_flag_beside_a_text_reports_that_text(
@@ -189,7 +194,8 @@ def test_the_entry_whose_words_are_changed_comes_first_with_its_plural(
 def test_who_looks_for_a_sentence_of_the_catalog_is_told_what_stands_above_it(
     visitor: FlaskClient, address: str, sought: list[str]
 ) -> None:
-    page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
+    asked = {"address": address, "words": ""}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
     assert "Cerca una parte della frase senza nomi né numeri" in page
     catalog, status = (ROOT / CATALOG).read_text(encoding="utf-8"), visitor.get("/it/status").text
     for subject in sought:
