@@ -393,10 +393,10 @@ class Narrator:
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
         meant = {name: fact for name, fact in facts if name in PRONOUNS or name == "me"}
-        named = {
-            name: tuple(map(self._told, fact if isinstance(fact, tuple) else (str(fact),)))
-            for name, fact in meant.items()
-        }
+        named = {name: tuple(map(self._told, _all(fact))) for name, fact in meant.items()}
+        if "that" in meant:  # "a card named" so has no number
+            item = _all(meant["that"])[0]
+            named["named"] = (self.names.shared.get(item, item),)
         if ("zone", Zone.DISCARD) in facts:
             named["that"] = (CARDS.of(self.speech)["it.discarded"],)
         return named
@@ -592,6 +592,11 @@ def _has(whole: object, part: Part) -> bool:
             return True
     within = whole if isinstance(whole, tuple) else fields_of(whole).values()
     return any(_has(one, part) for one in within if one and not isinstance(one, str | int))
+
+
+def _all(fact: Fact) -> tuple[str, ...]:
+    """Return the words of a fact that is one or several."""
+    return fact if isinstance(fact, tuple) else (str(fact),)
 
 
 def _quoted(text: str, part: Part | None = None) -> str:

@@ -241,10 +241,16 @@ class Selections(Phrases):
         )
 
     def mean(self, pronoun: str, names: tuple[str, ...]) -> None:
-        """Name what a pronoun means: an object, ``its`` Expedition, or what was ``chosen``."""
+        """Name what a pronoun means: an object, ``its`` Expedition, what was ``chosen``.
+
+        ``named`` is what a card "named" so is called.
+        """
         words = names[0] if len(names) == 1 else self.speech.both(names)
         if pronoun in _NAMED_PLACES:
             self.places_named[_NAMED_PLACES[pronoun]] = words
+            return
+        if pronoun == "named":
+            self.that_named = words
             return
         self._pronouns[words] = self.say("it.that/subject", some=words)
         self._objects[words] = self._object(words)
@@ -253,7 +259,7 @@ class Selections(Phrases):
         elif pronoun == "me":
             self.me = words
         else:
-            self.that = self.targets = self.that_named = words
+            self.that = self.targets = words
             self.those = len(names) > 1
 
     def thing_named(self, noun: Noun, *, several: bool) -> str:
