@@ -35,6 +35,29 @@ const learned = {
   },
 };
 
+// The list for a first game: what was ticked stays ticked.
+const ticked = {
+  key: "first-game",
+  start() {
+    const boxes = [...document.querySelectorAll(".check input")], forget = document.querySelector("[data-untick]");
+    if (!forget) return;
+    const before = new Set((store.read(this.key) ?? "").split(" "));
+    boxes.forEach((box, place) => { box.checked = before.has(String(place)); });
+    const note = () => {
+      const places = boxes.flatMap((box, place) => box.checked ? [place] : []);
+      store.write(this.key, places.join(" "));
+      forget.hidden = !places.length;
+    };
+    for (const box of boxes) box.addEventListener("change", note);
+    forget.querySelector("button").onclick = () => {
+      for (const box of boxes) box.checked = false;
+      note();
+      boxes[0].focus();
+    };
+    note();
+  },
+};
+
 const lesson = {
   turn: 0,
   box() { return document.querySelector("[data-task]"); },
@@ -106,4 +129,5 @@ for (const way of document.querySelectorAll("[data-print]")) {
 learned.list();
 learned.solved();
 learned.end();
+ticked.start();
 if (lesson.box()) lesson.start();

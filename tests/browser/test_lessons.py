@@ -42,6 +42,22 @@ def test_what_was_learned_is_kept_on_the_device_and_erased_by_a_button(
     assert page.evaluate("localStorage.getItem('lessons-done')") == ""
 
 
+def test_what_was_ticked_for_a_first_game_stays_ticked_until_it_is_erased(
+    visit: OpenPage,
+) -> None:
+    page: Page = visit("/fr/learn/first-game")
+    expect(page.locator("[data-untick]")).to_be_hidden()
+    page.locator(".check label").nth(2).click()
+    page.reload()
+    boxes = page.get_by_role("checkbox")
+    expect(boxes.nth(2)).to_be_checked()
+    expect(boxes.nth(1)).not_to_be_checked()
+    page.locator("[data-untick] button").click()
+    expect(boxes.nth(2)).not_to_be_checked()
+    page.reload()
+    expect(boxes.nth(2)).not_to_be_checked()
+
+
 def test_a_lesson_is_done_by_keyboard(visit: OpenPage) -> None:
     page: Page = visit("/en/learn/statuses/3")
     page.locator("[data-item=sleep] a").focus()

@@ -341,7 +341,7 @@ def _beside_frame(page: Page, endpoint: str) -> Frame:
     _ = page.gettext
     titles = {
         "learn.sheet": _("The rules to remember, on one sheet"),
-        "learn.first_game": _("Your first game: a check list"),
+        "learn.first_game": _("Your first game: a checklist"),
     }
     crumbs = (Link(_("Learn"), page.url_for("learn.course")),)
     return frame(page, titles[endpoint], endpoint=endpoint, crumbs=crumbs)

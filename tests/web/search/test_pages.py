@@ -45,6 +45,7 @@ def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: Fl
         ("fr", "c’est quoi un orbe ?", "type-mana-orb"),
         ("it", "crepuscolo", "day-dusk"),
         ("it", "compagno", "board-region-companion"),
+        ("it", "iniziativa", "rule-initiative"),
     ],
 )
 def test_a_term_that_is_asked_for_is_defined_first(
