@@ -36,12 +36,17 @@ async function asked(event, options) {
 }
 async function asset(event) { return await caches.match(event.request) ?? asked(event); }
 
-// A page says on which day it was copied: the sentence stands in it as a template.
+// A page says on which day it was copied: in the pocket edition the sentence stands as a template,
+// those for other pages stand at the end of this file, where the server writes them.
 async function dated(copy) {
   const body = await copy.text();
   const lang = /<html[^>]* lang="(\w+)"/.exec(body)?.[1];
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.headers.get("X-Copied")));
-  const marked = body.replace(/<template id="copied"><p class="notice copied">([^<…]*)…([^<]*)<\/p><\/template>/, (_, before, after) => `<p class="notice copied" id="copied">${before}${day}${after}</p>`);
+  const notice = (sentence) => `<p class="notice copied" id="copied">${sentence.replace("…", day)}</p>`;
+  const own = /<template id="copied"><p class="notice copied">([^<]*)<\/p><\/template>/;
+  const marked = own.test(body)
+    ? body.replace(own, (_, sentence) => notice(sentence))
+    : body.replace("</header>", `</header>\n${notice(COPIED[lang] ?? "…")}`);
   return new Response(marked, { headers: copy.headers });
 }
 async function pocketOf(language) {

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.limits import reads
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import this_page
 from glossary.web.pocket.book import digest_of
 
@@ -62,8 +63,20 @@ def version() -> ResponseReturnValue:
 @pages.get("/worker.js")
 @reads(cached=True, rated=False)
 def worker() -> ResponseReturnValue:
-    """Send the worker: from the root of the site, for all of it; browsers ask for it anew."""
-    body = (Path(str(current_app.static_folder)) / "worker.js").read_bytes()
+    """Send the worker: from the root of the site, for all of it; browsers ask for it anew.
+
+    What it writes into a copy of a page stands at its end, in each language.
+    """
+    written = {
+        code: speech.gettext(
+            "Without a network: this is a copy of %(day)s."
+            " The board, decks and plays need the network.",
+            day="…",
+        )
+        for code, speech in current_snapshot().speeches.items()
+    }
+    script = (Path(str(current_app.static_folder)) / "worker.js").read_text(encoding="utf-8")
+    body = f"{script}\nconst COPIED = {json.dumps(written, ensure_ascii=False)};\n"
     answer = Response(body, content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "no-cache"
     return answer

@@ -25,7 +25,7 @@ def slugs(visitor: FlaskClient) -> list[str]:
 
 
 def og(page: str) -> dict[str, str]:
-    found = re.findall(r'<meta property="og:([a-z:]+)" content="([^"]*)">', page)
+    found = re.findall(r'<meta [^>]*property="og:([a-z:]+)" content="([^"]*)">', page)
     return {name: unescape(value) for name, value in found}
 
 
