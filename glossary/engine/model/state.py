@@ -264,15 +264,12 @@ class GameState:
         if known and known.objects is self.objects and known.traits is self.traits:
             return known
         objects, traits = self.objects, self.traits
-        awake: list[GameObject] = []
+        awake = [one for one in objects.values() if one.zone not in NOTHING_WORKS]
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
         looked_at = 0
-        for thing in objects.values():
-            if thing.zone in NOTHING_WORKS:
-                continue
-            awake.append(thing)
+        for thing in awake:
             pending = thing.pending
             if pending is not None:
                 if pending.passive and not pending.spent:
@@ -284,13 +281,12 @@ class GameState:
                 continue
             looked_at += len(abilities)
             for place, ability in enumerate(abilities):
-                trigger, passive = ability.trigger, None if pending else ability.passive
-                if not (trigger or passive) or not works_in_its_zone(thing, ability):
-                    continue
-                if trigger:
-                    reactions.append((thing, ability, place))
-                if passive:
-                    passives.append((thing, passive, place))
+                trigger, passive = ability.trigger, ability.passive
+                if (trigger or passive) and works_in_its_zone(thing, ability):
+                    if trigger:
+                        reactions.append((thing, ability, place))
+                    if passive and not pending:
+                        passives.append((thing, passive, place))
         kinds = frozenset([one.kind for _, one, _ in passives])
         spend("passives", 1 + len(objects) // 4 + looked_at // 4)
         working = Working(objects, traits, awake, passives, reactions, kinds, waiting)
