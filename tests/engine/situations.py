@@ -10,11 +10,14 @@ names none, without the switch it names.
 from __future__ import annotations
 
 import dataclasses
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from glossary.cards.playable import KnownCards
+from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import ACTS, read_board
 from glossary.engine.model.cards import Card
 from glossary.engine.model.objects import Zone
@@ -35,10 +38,12 @@ def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
     return read
 
 
-def ends_as_written(situation: Mapping[str, Any], edition: str) -> Seen:
+def ends_as_written(
+    situation: Mapping[str, Any], edition: str, cards: Mapping[str, Card] = CARDS
+) -> Seen:
     """Play a situation under an edition, or ``otherwise``, and find everything it says."""
     under = _expected(situation, edition)
-    seen = play_situation(situation, edition)
+    seen = play_situation(situation, edition, cards)
     for expected in under.get("said", []):
         facts = dict(expected)
         cites = str(facts.pop("cites", "")).split()
@@ -97,6 +102,47 @@ def play_situation(
         read = replace(read, state=replace(read.state, rules=rules))
     transcript = play(read)
     return Seen(edition, transcript, result_of(transcript))
+
+
+def misses(situation: Mapping[str, Any], ref: str, index: int) -> bool:
+    """Whether a situation ends as written with a face, and not without that ability of it."""
+    card = CARDS[ref]
+    left = replace(card, abilities=card.abilities[:index] + card.abilities[index + 1 :])
+    board = json.dumps(situation["players"])
+    if f'"{ref}"' not in board:  # another stands for it
+        for other in situation["faces"]:
+            board = board.replace(f'"{other}"', f'"{ref}"')
+    named = {**situation, "players": json.loads(board)}
+
+    def ends_with(one: Card) -> bool:
+        try:
+            for edition in situation["under"]:
+                ends_as_written(named, edition, _Cards(CARDS, one))
+        except (AssertionError, BoardRefused):
+            return False
+        return True
+
+    return ends_with(card) and not ends_with(left)
+
+
+class _Cards(Mapping[str, Card]):
+    """The cards of the list, one of them as it is given here."""
+
+    def __init__(self, cards: KnownCards, card: Card) -> None:
+        self.cards, self.card = cards, card
+
+    def __getitem__(self, name: str) -> Card:
+        found = self.cards[name]
+        return self.card if found.key == self.card.key else found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cards, name)
 
 
 def _expected(situation: Mapping[str, Any], edition: str) -> dict[str, Any]:

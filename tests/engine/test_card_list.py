@@ -7,14 +7,12 @@ looked at, one of these plays goes otherwise, or one that is written for the fac
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from app import ROOT
-from glossary.cards.playable import KnownCards
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
@@ -25,7 +23,7 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
 from tests.engine.ruled import ABILITIES
-from tests.engine.situations import play_situation, read_situations
+from tests.engine.situations import misses, read_situations
 from tests.engine.tables import Plain, ability, char, do, held, landmark
 
 LISTED = sorted(ABILITIES)
@@ -238,43 +236,8 @@ def _idle(card: Card) -> list[int]:
 
 
 def _is_seen_in_writing(ref: str, index: int) -> bool:
-    """Whether a play that is written for the face goes otherwise without that ability."""
-    card = CARDS[ref]
-    left = replace(card, abilities=card.abilities[:index] + card.abilities[index + 1 :])
-    for situation in WRITTEN.values():
-        if ref not in situation["faces"]:
-            continue
-        board = json.dumps(situation["players"])
-        for other in situation["faces"]:
-            board = board.replace(f'"{other}"', f'"{ref}"')
-        named = {**situation, "players": json.loads(board)}
-        for edition in situation["under"]:
-            played = [
-                play_situation(named, edition, _Cards(CARDS, one)).events for one in (card, left)
-            ]
-            if played[0] != played[1]:
-                return True
-    return False
-
-
-class _Cards(Mapping[str, Card]):
-    """The cards of the list, one of them as it is given here."""
-
-    def __init__(self, cards: KnownCards, card: Card) -> None:
-        self.cards, self.card = cards, card
-
-    def __getitem__(self, name: str) -> Card:
-        found = self.cards[name]
-        return self.card if found.key == self.card.key else found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.cards)
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.cards, name)
+    """Whether a play that is written for the face ends otherwise without that ability."""
+    return any(misses(one, ref, index) for one in WRITTEN.values() if ref in one["faces"])
 
 
 def _wrong(refs: list[str]) -> list[str]:

@@ -7,14 +7,16 @@ that is not there is played, too, in the place of the first that is.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from app import ROOT
+from glossary.engine.model.cards import Ability
 from tests.engine.conftest import CARDS
-from tests.engine.situations import ends_as_written, read_situations
+from tests.engine.situations import ends_as_written, misses, read_situations
 
 FACES = read_situations(ROOT / "tests/engine/faces")
 
@@ -39,3 +41,21 @@ def _with_each_face(situation: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for face in situation["faces"]:
         if there and face not in there:
             yield situation | {"players": json.loads(board.replace(f'"{there[0]}"', f'"{face}"'))}
+
+
+def test_no_ability_of_a_face_can_be_left_out() -> None:
+    """Each ability of a face that is named here is missed on a board, be it another face's."""
+    on = defaultdict[str, list[dict[str, Any]]](list)
+    for situation in FACES.values():
+        for ref in situation["faces"]:
+            on[ref].append(situation)
+    who_has = defaultdict[Ability, list[tuple[str, int]]](list)
+    for ref in on:
+        for index, ability in enumerate(CARDS[ref].abilities):
+            who_has[ability].append((ref, index))
+    unnoticed = [
+        faces
+        for faces in who_has.values()
+        if not any(misses(one, ref, index) for ref, index in faces for one in on[ref])
+    ]
+    assert not unnoticed, f"every board ends as written without these: {unnoticed}"
