@@ -104,15 +104,19 @@ def play_situation(
     return Seen(edition, transcript, result_of(transcript))
 
 
+def with_face(situation: Mapping[str, Any], ref: str) -> Mapping[str, Any]:
+    """Put a face that a situation is of in the place of the first that is on its board."""
+    board = json.dumps(situation["players"])
+    there = [face for face in situation["faces"] if f'"{face}"' in board]
+    if ref in there or not there:
+        return situation
+    return {**situation, "players": json.loads(board.replace(f'"{there[0]}"', f'"{ref}"'))}
+
+
 def misses(situation: Mapping[str, Any], ref: str, index: int) -> bool:
     """Whether a situation ends as written with a face, and not without that ability of it."""
-    card = CARDS[ref]
+    card, named = CARDS[ref], with_face(situation, ref)
     left = replace(card, abilities=card.abilities[:index] + card.abilities[index + 1 :])
-    board = json.dumps(situation["players"])
-    if f'"{ref}"' not in board:  # another stands for it
-        for other in situation["faces"]:
-            board = board.replace(f'"{other}"', f'"{ref}"')
-    named = {**situation, "players": json.loads(board)}
 
     def ends_with(one: Card) -> bool:
         try:
