@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 from flask.cli import with_appcontext
 
-from glossary.commands.options import LANGUAGE, languages_of
+from glossary.commands.options import LANGUAGE, languages_of, speech_of
 from glossary.core.rule_number import RuleNumber
+from glossary.examples.files import read_examples
 from glossary.importer import import_file
 from glossary.lint import texts
 from glossary.lint.cards import lint_abilities, lint_cards, lint_names
@@ -23,10 +24,12 @@ from glossary.rulebook.rule_files import read_rules
 from glossary.rulebook.translations import (
     FOLLOWS,
     PROOFREAD,
+    digests,
     follows,
     proofread,
     read_proofread,
 )
+from glossary.snapshot.proofread import digests_in
 from glossary.web.base.store import snapshot_store
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
@@ -116,27 +119,30 @@ def follow_command(ctx: click.Context, *, language: str) -> None:
 
 @click.command("proofread")
 @click.option("--lang", "language", type=LANGUAGE, required=True)
-@click.argument("numbers", nargs=-1, required=True)
+@click.argument("texts", nargs=-1, required=True)
+@click.pass_context
 @with_appcontext
-def proofread_command(*, language: str, numbers: tuple[str, ...]) -> None:
-    """Note that the rules NUMBERS (2.4.7.d, or all below 2.4) were read over today.
+def proofread_command(ctx: click.Context, *, language: str, texts: tuple[str, ...]) -> None:
+    """Note that TEXTS were read over today: 2.4.7.d, all below 2.4, cards/kitsune, scenarios/spy.
 
     What is changed later has to be read again. No name is noted.
     """
-    folder = snapshot_store().locales / language
-    entries = read_rules(folder / "rules")
-    known = [paragraph.number for entry in entries for paragraph in entry.paragraphs]
-    read: set[RuleNumber] = set()
-    for written in numbers:
+    locales = snapshot_store().locales
+    folder = locales / language
+    before, known = read_proofread(folder / PROOFREAD), digests(read_rules(folder / "rules"))
+    examples, _ = read_examples(locales, languages_of(ctx))
+    digest = digests_in(speech_of(language), {each.slug: each for each in examples})
+    read: set[str] = set()
+    for written in texts:
         number = RuleNumber.maybe(written)
-        below = {n for n in known if number is not None and number.contains(n)}
-        if not below:
-            raise click.ClickException(f"{language} has no paragraph {written}")
-        read |= below
+        named = {n for n in known if number is not None and number.contains(RuleNumber.parse(n))}
+        if not named and not digest(written):
+            raise click.ClickException(f"{language} has no paragraph, card or play {written}")
+        read |= named or {written}
+    known |= {name: digest(name) for name in sorted({*before, *read} - {*known})}
     today = datetime.datetime.now(tz=datetime.UTC).date()
-    before = read_proofread(folder / PROOFREAD)
-    (folder / PROOFREAD).write_text(proofread(entries, before, read, today), encoding="utf-8")
-    click.echo(f"{language}: {len(read)} paragraphs read over on {today.isoformat()}")
+    (folder / PROOFREAD).write_text(proofread(known, before, read, today), encoding="utf-8")
+    click.echo(f"{language}: {len(read)} texts read over on {today.isoformat()}")
 
 
 @click.command("import")

@@ -2,8 +2,8 @@
 
 ``locales/<lang>/follows.tsv`` holds, for each paragraph, the digest of the binding text that the
 translation follows (``flask glossary follow``). ``locales/<lang>/proofread.tsv`` holds the day on
-which somebody read a paragraph over, with the digest of what was read (``flask glossary
-proofread``): a text that was changed since has to be read again.
+which somebody read a paragraph, a card or a play over, with the digest of what was read (``flask
+glossary proofread``): a text that was changed since has to be read again.
 """
 
 from __future__ import annotations
@@ -41,10 +41,13 @@ class TextsOfLanguage(Struct, frozen=True):
 
     :param by_subject: of the sentences of the interface, how many are translated, and how many
         there are, by what their context begins with; none in the language of the code.
+    :param proofread: the day on which each card and play was read over that is as it was then, by
+        its name: ``cards/kitsune``.
     """
 
     paragraphs: tuple[TextState, ...]
     by_subject: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    proofread: Mapping[str, datetime.date] = field(default_factory=dict)
 
     @property
     def translated(self) -> int:
@@ -81,8 +84,11 @@ def behind(binding: Sequence[Entry], path: Path) -> Iterator[RuleNumber]:
                 yield paragraph.number
 
 
-Proofread = Mapping[RuleNumber, tuple[str, datetime.date]]
-"""Number -> the digest of what was read, and the day."""
+Proofread = Mapping[str, tuple[str, datetime.date]]
+"""The number of a paragraph, or the name of a card or a play -> what was read, and the day."""
+
+CARDS, PLAYS = "cards/", "scenarios/"
+"""What the name of a card or of a play begins with, as its address does."""
 
 
 def read_proofread(path: Path) -> Proofread:
@@ -92,12 +98,15 @@ def read_proofread(path: Path) -> Proofread:
     """
     if not path.exists():
         return {}
-    proofread: dict[RuleNumber, tuple[str, datetime.date]] = {}
+    proofread: dict[str, tuple[str, datetime.date]] = {}
     mistakes = []
     for line, row in read_table(path, ("number", "digest", "day")):
         try:
             day = datetime.date.fromisoformat(row["day"])
-            proofread[RuleNumber.parse(row["number"])] = row["digest"], day
+            name = row["number"]
+            if not name.startswith((CARDS, PLAYS)):
+                RuleNumber.parse(name)
+            proofread[name] = row["digest"], day
         except ValueError as error:
             mistakes.append(SourceError(str(error), file=str(path), line=line))
     if mistakes:
@@ -105,24 +114,25 @@ def read_proofread(path: Path) -> Proofread:
     return proofread
 
 
+def digests(entries: Sequence[Entry]) -> dict[str, str]:
+    """Return the digests of paragraphs by their numbers, in reading order."""
+    return {str(each.number): digest(each) for entry in entries for each in entry.paragraphs}
+
+
 def proofread(
-    entries: Sequence[Entry],
-    before: Proofread,
-    read: Collection[RuleNumber],
-    day: datetime.date,
+    texts: Mapping[str, str], before: Proofread, read: Collection[str], day: datetime.date
 ) -> str:
-    """Return the content of ``proofread.tsv`` after somebody read the paragraphs *read*.
+    """Return the content of ``proofread.tsv`` after somebody read the texts *read*.
 
     What was changed since it was read is left out.
+
+    :param texts: the digests of texts as they are, in order.
     """
     rows = []
-    for paragraph in (each for entry in entries for each in entry.paragraphs):
-        own = digest(paragraph)
-        known, since = (
-            (own, day) if paragraph.number in read else before.get(paragraph.number, ("", day))
-        )
+    for name, own in texts.items():
+        known, since = (own, day) if name in read else before.get(name, ("", day))
         if known == own:
-            rows.append(f"{paragraph.number}\t{own}\t{since.isoformat()}\n")
+            rows.append(f"{name}\t{own}\t{since.isoformat()}\n")
     return "number\tdigest\tday\n" + "".join(rows)
 
 
@@ -147,6 +157,6 @@ def states(
         if paragraph is None:
             yield TextState(number, "missing")
             continue
-        known, day = read.get(number, ("", None))
+        known, day = read.get(str(number), ("", None))
         state: State = "stale" if number in stale else "current"
         yield TextState(number, state, day if known == digest(paragraph) else None)

@@ -49,7 +49,13 @@ from glossary.rulebook.references import uses_of
 from glossary.rulebook.render import symbol_words
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import read_timeline
-from glossary.rulebook.translations import FOLLOWS, PROOFREAD, TextsOfLanguage, states
+from glossary.rulebook.translations import (
+    FOLLOWS,
+    PROOFREAD,
+    TextsOfLanguage,
+    read_proofread,
+    states,
+)
 from glossary.rulebook.vocabulary import (
     QUESTIONS,
     SYNONYMS,
@@ -73,6 +79,7 @@ from glossary.snapshot import (
     stories,
 )
 from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
+from glossary.snapshot.proofread import digests_in
 
 _Row = TypeVar("_Row", Synonym, Question)
 
@@ -189,7 +196,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     _drawings(folder, examples, cards, made)
     mistakes = [*mistakes, *_lessons(folder, locales, languages, cards)]
     _exam(folder, examples, cards)
-    mistakes += _texts(folder, locales, languages, made)
+    mistakes += _texts(folder, locales, languages, speeches, examples, cards, made)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     correct = {code: _correct_words(folder, code, made) for code in languages}
     listed = {code: _listed_stems(folder, language, made) for code, language in languages.items()}
@@ -432,10 +439,24 @@ def _exam(folder: Path, examples: Sequence[Example], cards: CardTables) -> None:
     (folder / EXAM).write_bytes(msgspec.json.encode(pool))
 
 
-def _texts(folder: Path, locales: Path, languages: Languages, made: Parts) -> Sequence[SourceError]:
+def _texts(
+    folder: Path,
+    locales: Path,
+    languages: Languages,
+    speeches: Mapping[str, Speech],
+    examples: Sequence[Example],
+    cards: CardTables,
+    made: Parts,
+) -> Sequence[SourceError]:
     """Write how far the working texts are; return the mistakes of those that cannot be read."""
-    read = (f"*/{name}" for name in (CATALOG, "rules/*.md", FOLLOWS, PROOFREAD))
-    if not made.lacks(TEXTS, digest_of_files(locales, *read), languages.to_json()):
+    own = CATALOG, FORMS, "rules/*.md", FOLLOWS, PROOFREAD, f"{files.WORDS}/*.md"
+    inputs = (
+        digest_of_files(locales, *(f"*/{name}" for name in own)),
+        languages.to_json(),
+        made.made_of[IN_WORDS],
+        digest_of_files(CODE, "narration/**/*.toml", "scenarios/*.toml"),
+    )
+    if not made.lacks(TEXTS, *inputs):
         return ()
     rules: dict[str, tuple[Entry, ...]] = {}
     mistakes: list[SourceError] = []
@@ -447,10 +468,14 @@ def _texts(folder: Path, locales: Path, languages: Languages, made: Parts) -> Se
             rules[language] = rule_files.read_rules(place / "rules")
             binding, follow = rules.get(languages.binding, ()), language != languages.binding
             paragraphs = tuple(states(binding, rules[language], place, follow=follow))
+            noted = read_proofread(place / PROOFREAD)
         except SourceErrors as errors:
             mistakes += errors.mistakes
-            paragraphs = ()
-        texts[language] = TextsOfLanguage(paragraphs, sentences)
+            paragraphs, noted = (), {}
+        digest = digests_in(speeches[language], {each.slug: each for each in examples})
+        with using_cards(list_of(cards)):
+            days = {name: day for name, (read, day) in noted.items() if read == digest(name)}
+        texts[language] = TextsOfLanguage(paragraphs, sentences, days)
     if mistakes:
         del made.made_of[TEXTS]  # they are to be named again
     (folder / TEXTS).write_bytes(msgspec.json.encode(texts))

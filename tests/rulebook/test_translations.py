@@ -13,6 +13,7 @@ from glossary.rulebook.rule_files import parse_rules
 from glossary.rulebook.translations import (
     FOLLOWS,
     PROOFREAD,
+    digests,
     follows,
     proofread,
     read_proofread,
@@ -39,13 +40,17 @@ def test_a_translation_is_current_behind_or_missing(tmp_path: Path) -> None:
 def test_what_was_read_over_has_to_be_read_again_after_a_change(tmp_path: Path) -> None:
     file = tmp_path / PROOFREAD
     first, second = (RuleNumber.parse(f"2.1.{letter}") for letter in "ab")
-    file.write_text(proofread(FRENCH, {}, {first, second}, DAY), encoding="utf-8")
+    read = {str(first), str(second)}
+    file.write_text(proofread(digests(FRENCH), {}, read, DAY), encoding="utf-8")
     changed = parse_rules("## 2.1 Général\na. Premier.\nb. Second.\n", "2.1.md")
     days = {each.number: each.proofread for each in states((), changed, tmp_path, follow=False)}
     assert days == {first: DAY, second: None}
     later = DAY + datetime.timedelta(days=1)
-    file.write_text(proofread(changed, read_proofread(file), {second}, later), encoding="utf-8")
-    assert {n: day for n, (_, day) in read_proofread(file).items()} == {first: DAY, second: later}
+    texts = {**digests(changed), "cards/kitsune": "as it is"}
+    read = {str(second), "cards/kitsune"}
+    file.write_text(proofread(texts, read_proofread(file), read, later), encoding="utf-8")
+    noted = {name: day for name, (_, day) in read_proofread(file).items()}
+    assert noted == {str(first): DAY, str(second): later, "cards/kitsune": later}
 
 
 def test_a_day_that_is_none_is_named_with_its_line(tmp_path: Path) -> None:

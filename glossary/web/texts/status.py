@@ -13,10 +13,13 @@ from pathlib import Path
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.cards.model import Card
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.coverage import CHAPTERS
+from glossary.rulebook.translations import CARDS as CARDS_READ
+from glossary.rulebook.translations import PLAYS as PLAYS_READ
 from glossary.rulebook.translations import TextState
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
@@ -59,9 +62,10 @@ class TextRow(Struct, frozen=True):
     """Texts of one kind, or a section of the rules, in the language of the page.
 
     :param stale: how many are behind the text they follow; None where that is not noted.
-    :param read: how many were read over since their last change; None where that is not noted.
+    :param read: how many were read over since their last change; empty where that is not noted.
     :param last: the day on which the last of them was read over; empty if none was.
     :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
+    :param step: what is to be done first, in the file.
     :param file: the working file to open, linked if the site knows where.
     :param above: what a line above each of the texts begins with: one of these.
     :param every: how many there are; 0 of what each language has on its own.
@@ -70,11 +74,12 @@ class TextRow(Struct, frozen=True):
     title: Link
     there: int
     every: int
+    step: str
     file: Link
     open: tuple[Link, ...] = ()
     more: int = 0
     stale: int | None = None
-    read: int | None = None
+    read: str = ""
     last: str = ""
     above: tuple[str, ...] = ()
 
@@ -167,13 +172,33 @@ def _sections(reading: Reading) -> Iterator[TextRow]:
             title=_rule(reading, section, f"{section} {title}".strip()),
             there=sum(each.state != "missing" for each in texts),
             every=len(texts),
+            step=_step(page, [each.state for each in texts], read=len(days) == len(texts)),
             file=file_link(page, f"{working_file(page.language, 'rules')}{section}.md"),
             open=tuple(_rule(reading, number, str(number)) for number in undone[:_MOST_OPEN]),
             more=len(undone[_MOST_OPEN:]),
             stale=sum(each.state == "stale" for each in texts),
-            read=len(days),
+            read=str(len(days)),
             last=_day(page, days),
         )
+
+
+def _step(page: Page, states: Collection[str], *, read: bool = True) -> str:
+    """Say what is to be done first with texts, in the file that is named behind it."""
+    _ = page.gettext
+    if "missing" in states:
+        return _("Translate what is open in")
+    if "stale" in states:
+        language = page.language_name(page.snapshot.languages.binding)
+        return _("Compare what is behind with %(language)s, correct it in", language=language)
+    return _("What you find wrong is corrected in") if read else _("Read it over, correct it in")
+
+
+def _read_over(page: Page, kind: str, every: int) -> tuple[str, str]:
+    """Return how many cards or plays were read over, of how many, and the last day."""
+    noted = page.snapshot.texts[page.language].proofread
+    days = [day for name, day in noted.items() if name.startswith(kind)]
+    said = page.gettext("%(done)s of %(every)s", done=len(days), every=every)
+    return said, _day(page, days)
 
 
 def _rule(reading: Reading, number: RuleNumber, words: str) -> Link:
@@ -200,11 +225,13 @@ def _others(page: Page) -> Iterator[TextRow]:
 
     glossary = page.url_for("glossary.index")
     yield _row(
+        page,
         Link(_("Words of the game"), glossary),
         file_link(page, "locales/terms.tsv"),
         ((term.word, "", term.key in words) for term in every),
     )
     yield _row(
+        page,
         Link(_("Definitions"), glossary),
         file_of("glossary"),
         (
@@ -215,6 +242,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     slugs = {each.slug for each in mine.pages} if mine is not None else set()
     yield _row(
+        page,
         Link(_("Clarifications"), page.url_for("pages.index")),
         file_of("clarifications"),
         (
@@ -222,7 +250,8 @@ def _others(page: Page) -> Iterator[TextRow]:
             for each in (theirs.pages if theirs is not None else ())
         ),
     )
-    yield _row(
+    examples = _row(
+        page,
         Link(_("Examples"), page.url_for("scenarios.index")),
         file_of("scenarios"),
         (
@@ -234,7 +263,10 @@ def _others(page: Page) -> Iterator[TextRow]:
             for each in snapshot.examples
         ),
     )
+    read_over, last = _read_over(page, PLAYS_READ, len(snapshot.examples))
+    yield replace(examples, read=read_over, last=last)
     yield _row(
+        page,
         Link(_("Lessons"), page.url_for("learn.course")),
         file_of("learn"),
         (
@@ -247,6 +279,7 @@ def _others(page: Page) -> Iterator[TextRow]:
         ),
     )
     yield _row(
+        page,
         Link(_("Rulings"), page.url_for("rulings.by_rule")),
         file_of("rulings"),
         (
@@ -258,6 +291,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     published = {_set(card) for card in every_card if code in card.names}
     cards = (card for card in every_card if _set(card) in published)
     yield _row(
+        page,
         Link(_("Names of cards"), page.url_for("cards.cards")),
         file_of("names"),
         (
@@ -266,8 +300,9 @@ def _others(page: Page) -> Iterator[TextRow]:
         ),
     )
     yield from _sentences(page)
-    yield TextRow(Link(_("Questions"), page.url_for("questions.index")), 0, 0, file_of("questions"))
-    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, file_of("synonyms"))
+    step, questions = _step(page, ()), Link(_("Questions"), page.url_for("questions.index"))
+    yield TextRow(questions, 0, 0, step, file_of("questions"))
+    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, step, file_of("synonyms"))
 
 
 def _set(card: Card) -> str:
@@ -287,10 +322,16 @@ def _sentences(page: Page) -> Iterator[TextRow]:
             done, every = map(sum, zip(*counts, strict=True))
             place = sentences(page.language, *subjects)
             file = file_link(page, place.files[0])
-            yield TextRow(title, done, every, file, above=place.above)
+            step = _step(page, ["missing"] if done < every else [])
+            row = TextRow(title, done, every, step, file, above=place.above)
+            if subjects == CARDS:
+                cards = len(page.snapshot.cards.index.slugs)
+                read_over, last = _read_over(page, CARDS_READ, cards)
+                row = replace(row, read=read_over, last=last)
+            yield row
 
 
-def _row(title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
+def _row(page: Page, title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
     """Return the row of *texts*: the name of each, its address, whether it is there."""
     listed = tuple(texts)
     lacking = [Link(words, address) for words, address, there in listed if not there]
@@ -298,6 +339,7 @@ def _row(title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> Tex
         title,
         len(listed) - len(lacking),
         len(listed),
+        _step(page, ["missing"] if lacking else []),
         file,
         tuple(lacking[:_MOST_OPEN]),
         len(lacking[_MOST_OPEN:]),

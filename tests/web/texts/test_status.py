@@ -8,7 +8,10 @@ from html import unescape
 from flask.testing import FlaskClient
 
 from app import ROOT
+from glossary.cards.playable import card_list
+from glossary.examples.files import slugs
 from glossary.snapshot import Snapshot
+from glossary.snapshot.proofread import digests_in
 
 
 def test_every_row_names_a_file_that_is_there_and_counts_its_texts(
@@ -45,7 +48,7 @@ def test_sentences_of_cards_and_of_plays_are_rows_of_their_own(visitor: FlaskCli
     page = unescape(visitor.get("/it/status").text)
     for subject in ("cards", "events"):
         row = re.search(
-            rf'po</code> <code>msgctxt "{subject}\.</code>.*</th>\s*<td>(\d+) su (\d+)<',
+            rf'po</code></span>\s*<code>msgctxt "{subject}\.</code>.*</th>\s*<td>(\d+) su (\d+)<',
             page,
         )
         assert row is not None, subject
@@ -53,3 +56,22 @@ def test_sentences_of_cards_and_of_plays_are_rows_of_their_own(visitor: FlaskCli
         assert int(row[1]) > 200
     for file in ("locales/it/asked/", "locales/it/synonyms.tsv", "docs/translating.md"):
         assert file in page
+
+
+def test_a_first_step_stands_beside_each_row_and_what_was_read_over(visitor: FlaskClient) -> None:
+    page = unescape(visitor.get("/it/status").text)
+    rows = re.findall(r'<tr><th scope="row">(?:(?!</tr>).)*locales/.*?</tr>', page, re.DOTALL)
+    assert len(rows) > 36
+    assert all("correggi in" in row or "si corregge in" in row for row in rows), "lint is clean"
+    cards, examples = len(card_list().cards.index.slugs), len(slugs())
+    for kind, every in (("Che cosa fanno le carte", cards), ("Esempi", examples)):
+        row = next(row for row in rows if f">{kind}</a>" in row)
+        assert f"<td>0 su {every}</td>" in row, "nobody has noted one"
+
+
+def test_a_card_and_a_play_are_known_by_what_is_said_of_them(snapshot: Snapshot) -> None:
+    examples = {each.slug: each for each in snapshot.examples}
+    italian, french = (digests_in(snapshot.speeches[one], examples) for one in ("it", "fr"))
+    for name in ("cards/kitsune", "scenarios/spy-craft"):
+        assert italian(name) == italian(name) != french(name)
+    assert italian("cards/nobody") == italian("scenarios/none") == italian("2.4") == ""
