@@ -1,4 +1,4 @@
-"""Every verb, trigger, condition and duration of the board language stands on a board of a test."""
+"""Every word of the board language and every ability of a face stands on a board of a test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from app import ROOT
 from glossary.cards.playable import card_list
 from glossary.engine.boards.language import tables
-from glossary.engine.model.cards import Condition, Trigger
+from glossary.engine.model.cards import Card, Condition, Trigger
 from glossary.engine.model.instructions import Instruction, Lasting
 from glossary.engine.rules.values import fields_of
 from tests.engine.tables import GROW, ability, cast, char, do, held, spell, table
@@ -37,18 +37,30 @@ def _words_of(part: object) -> Iterator[tuple[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def played() -> set[tuple[str, str]]:
-    """The words of the boards in the tests of the engine, those of the cards on them included."""
+def texts() -> str:
+    """The boards in the tests of the engine, and those of rulings and examples."""
     files = [path for path in (ROOT / "tests/engine").rglob("*.*") if path.name not in _DRAWN]
-    texts = "\n".join(
+    examples = (ROOT / "glossary/scenarios").glob("*.toml")
+    return "\n".join(
         path.read_text(encoding="utf-8")
-        for path in (*files, *(ROOT / "glossary/scenarios").glob("*.toml"))
+        for path in (*files, ROOT / "glossary/cards/ruling_boards.toml", *examples)
         if path.suffix in (".py", ".toml", ".jsonl") and "kept" not in path.parts
     )
+
+
+@pytest.fixture(scope="module")
+def cards(texts: str) -> dict[str, Card]:
+    """The cards on these boards, by key."""
+    known, words = card_list().cards, set(re.findall(r'"([\w-]+)"', texts))
+    return {known[word].key: known[word] for word in words if word in known}
+
+
+@pytest.fixture(scope="module")
+def played(texts: str, cards: dict[str, Card]) -> set[tuple[str, str]]:
+    """The words of these boards, those of the cards on them included."""
     found = {(_KEYS.get(key, key), word) for key, word in _WORD.findall(texts)}
-    cards, named = card_list().cards, set(re.findall(r'"([\w-]+)"', texts))
-    for key in named & {*cards, *cards.index.faces}:
-        found.update(_words_of(cards[key]))
+    for card in cards.values():
+        found.update(_words_of(card))
     return found
 
 
@@ -63,6 +75,18 @@ def test_every_duration_is_played(played: set[tuple[str, str]]) -> None:
         word for word in tables()["verb"].keys["duration"].words if ("duration", word) not in played
     ]
     assert not lacking, f"no board of a test has these durations: {', '.join(lacking)}"
+
+
+def test_every_ability_of_a_face_is_played(cards: dict[str, Card]) -> None:
+    known = card_list().cards
+    played = {ability for card in cards.values() for ability in card.abilities}
+    lacking = [
+        f"{ref} ({place})"
+        for ref in known.index.faces
+        for place, ability in enumerate(known[ref].abilities, 1)
+        if ability not in played
+    ]
+    assert not lacking, f"no board of a test has these abilities: {', '.join(lacking)}"
 
 
 def test_a_character_spends_counters_only_if_it_has_as_many() -> None:
