@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
@@ -143,6 +144,9 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
     return forms
 
 
+_A_NAME = "Rossa"
+"""A name as any other: a row of a form that is for names takes it."""
+
 _OF_A_NOUN = ("noun", "some", "nouns")
 """The forms that things are always passed in together: a language takes the one it needs."""
 
@@ -249,6 +253,27 @@ def wrong_placeholders(source: Path) -> Iterator[tuple[str, str, int]]:
                 for problem, wrong in (("unknown", names - known), ("lacks", needed - names))
                 for name in sorted(wrong)
             )
+
+
+def wrong_forms(source: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield each message with a form that is none or leaves names as they are, what, its line.
+
+    :raises SourceError: if the table of forms cannot be read.
+    """
+    forms = read_forms(source.parents[1] / FORMS)
+    for each in _translated(source):
+        written = (name for string in each.strings for name in PLACEHOLDER.findall(string))
+        for name in sorted({name for name in written if "." in name}):
+            form, near = name.partition(".")[2], ""
+            if form not in forms:
+                likely = get_close_matches(form, forms, 3, 0.3)
+                near = f"; near: {', '.join(f'.{one}' for one in likely)}" if likely else ""
+                problem = f"{FORMS} has no form .{form}"
+            elif not any(re.match(pattern, _A_NAME) for pattern, _ in forms[form]):
+                problem = f"the form .{form} changes nothing: no row of it takes a name"
+            else:
+                continue
+            yield each.message, f"%({name})s: {problem}{near}", each.line
 
 
 def _names(sentence: str) -> set[str]:

@@ -11,8 +11,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from glossary.core.errors import MarkupError, SourceErrors
-from glossary.core.i18n import SOURCE_LANGUAGE, broken_lines, messages, wrong_placeholders
+from glossary.core.errors import MarkupError, SourceError, SourceErrors
+from glossary.core.i18n import (
+    FORMS,
+    SOURCE_LANGUAGE,
+    broken_lines,
+    messages,
+    wrong_forms,
+    wrong_placeholders,
+)
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
@@ -177,9 +184,13 @@ def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> It
             if not broken:
                 catalogs[language] = list(messages(catalog))
     for language in catalogs:
-        for message, problem, line in wrong_placeholders(locales / language / file):
-            where = f" ({language}/{file}:{line})"
-            yield Finding(language, f"“{message}”", f"placeholder {problem}{where}")
+        catalog = locales / language / file
+        try:
+            for message, problem, line in (*wrong_placeholders(catalog), *wrong_forms(catalog)):
+                where = f" ({language}/{file}:{line})"
+                yield Finding(language, f"“{message}”", f"placeholder {problem}{where}")
+        except SourceError as broken:
+            yield Finding(language, f"{language}/{FORMS}:{broken.line}", broken.problem)
     for translated in list(catalogs.values())[:1]:  # what is translated is English
         catalogs[SOURCE_LANGUAGE] = [(message, message, 0) for message, *_ in translated]
     for language, sentences in catalogs.items():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from app import ROOT
 from glossary.core.errors import SourceError
 from glossary.core.i18n import (
     SOURCE_LANGUAGE,
@@ -193,3 +194,12 @@ def test_an_italian_article_elides_before_the_days_that_begin_with_a_vowel(
     assert since(18) == "Edizione 5.0, in vigore dal 18 febbraio 2026"
     given = says.gettext("Given on %(days)s", days=says.date(datetime.date(2024, 12, 11)))
     assert given == "Presa l’11 dicembre 2024"
+
+
+def test_the_document_for_translators_shows_forms_as_they_are() -> None:
+    document = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+    row = re.compile(r"^\| (it|fr) \| `\.(\S+?)`[^|]*\| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+    shown = row.findall(document)
+    assert {language for language, *_ in shown} == {"fr", "it"}
+    for language, form, name, written in shown:
+        assert speech(language).fill(f"%(name.{form})s", {"name": name}) == written, form
