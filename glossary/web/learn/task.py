@@ -202,7 +202,7 @@ class TaskPresenter:
     def _explained(self, verdict: TaskVerdict | None) -> Markup | str:
         """Return the explanation: nothing is explained before it was tried."""
         tried = verdict is not None and (verdict.right or self.task.ask != "play")
-        return self._prose(self.words.explained) if tried else ""
+        return self._prose(self.words.explained) if tried and self.words.explained else ""
 
     # -- how a play ends
 
