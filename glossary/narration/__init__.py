@@ -394,8 +394,7 @@ class Narrator:
         """Return the names of what pronouns mean, by pronoun."""
         meant = {name: fact for name, fact in facts if name in PRONOUNS or name == "me"}
         named = {name: tuple(map(self._told, _all(fact))) for name, fact in meant.items()}
-        if "that" in meant:  # "a card named" so has no number
-            item = _all(meant["that"])[0]
+        for item in _all(meant.get("that", ()))[:1]:  # "a card named" so has no number
             named["named"] = (self.names.shared.get(item, item),)
         if ("zone", Zone.DISCARD) in facts:
             named["that"] = (CARDS.of(self.speech)["it.discarded"],)
