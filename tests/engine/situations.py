@@ -28,6 +28,10 @@ from tests.engine.conftest import CARDS
 from tests.engine.tables import Seen
 
 
+_LEFT_OPEN = ("turn", "expand", "refill")
+"""The questions that a play may end with: what is played next, and those of a Morning."""
+
+
 def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
     """Read the situations of all files of a folder by their keys."""
     read: dict[str, dict[str, Any]] = {}
@@ -79,6 +83,8 @@ def ends_as_written(
         assert _cites(question, cites), question
     if "offered" in under:
         assert list(seen.offered()) == under["offered"]
+    elif "question" not in under and seen.transcript.choice is not None:
+        assert seen.transcript.choice.kind in _LEFT_OPEN, f"nobody answers: {seen.offered()}"
     return seen
 
 
