@@ -27,7 +27,6 @@ from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
 from tests.engine.tables import Seen
 
-
 _LEFT_OPEN = ("turn", "expand", "refill")
 """The questions that a play may end with: what is played next, and those of a Morning."""
 
