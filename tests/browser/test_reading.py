@@ -221,6 +221,22 @@ def test_a_report_is_written_while_somebody_types(visit: OpenPage) -> None:
     assert "%24%26%20twice" in saved
 
 
+def test_the_entry_whose_words_somebody_changes_comes_first(visit: OpenPage) -> None:
+    page = visit("/it/report?address=/it/cards/adamant-receptionist&words=Se+lo+fai,+Sabota.")
+    first = page.locator(".entries li").first
+    expect(first).to_contain_text("Sabota")
+    page.get_by_label("Come lo scriveresti?").fill("Quando lo fai, Sabota.")
+    page.get_by_label("Argomento").focus()
+    expect(first).to_contain_text("se lo fai", ignore_case=True)
+
+
+def test_an_earlier_sentence_of_a_play_is_reported_without_its_rules(visit: OpenPage) -> None:
+    page = visit("/it/scenarios/spy-craft?step=6")
+    page.locator(".so-far .flag").nth(1).press("Enter")
+    assert page.get_by_label("Le parole in questione").input_value() == "È il turno di Alice."
+    assert page.get_by_label("Pagina").input_value() == "/it/scenarios/spy-craft?step=2"
+
+
 def test_what_is_selected_is_what_a_report_quotes(visit: OpenPage) -> None:
     page = visit("/it/rules/2.4.7")
     page.evaluate("getSelection().selectAllChildren(document.querySelector('#d .text .term'))")
