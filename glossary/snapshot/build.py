@@ -258,10 +258,25 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
 
 
 def _beside(folder: Path, manifest: Mapping[str, Any], made: Parts) -> None:
-    """Write what stands beside the rules, of all that is written so far."""
-    inputs = digest_of_files(folder, "*.*"), list(made.made_of.items())
+    """Write what stands beside the rules, of all that is written so far.
+
+    Of the indexes it reads one, for its questions: that of the language, if there is one.
+    """
+    from glossary.search.store import FILE
+
+    files, made_of = digest_of_files(folder, "*.*"), list(made.made_of.items())
     codes = [language["code"] for language in manifest["languages"]]
-    if lacking := [code for code in codes if made.lacks(f"{code}.{BESIDE}", *inputs)]:
+    lacking = []
+    for code in codes:
+        own = f"{code}-{NUMBERED[-1]}/{FILE}"
+        inputs = [
+            (name, digest)
+            for name, digest in made_of
+            if own not in made.made_of or name == own or not name.endswith(f"/{FILE}")
+        ]
+        if made.lacks(f"{code}.{BESIDE}", files, inputs):
+            lacking.append(code)
+    if lacking:
         snapshot = opened(folder, manifest)
         for code in lacking:
             beside.write(folder / f"{code}.{BESIDE}", snapshot, code)
