@@ -161,7 +161,7 @@ class ItemPresenter:
         return self._prose(text[:at]), self._prose(text[at:].strip())
 
     def _prose(self, text: str) -> Markup:
-        return self._reading.renderer.blocks(parse_blocks(text))
+        return self._reading.renderer.blocks(parse_blocks(text)) if text else Markup()
 
     def _end_of(self, example: Example, given: Answer | None) -> str:
         """Return the address of the end of the play, where the given answer is judged, too."""

@@ -146,7 +146,7 @@ class TaskPresenter:
         return self._play() if self.task.goals else self._choice()
 
     def _prose(self, text: str) -> Markup:
-        return self.reading.renderer.blocks(parse_blocks(text))
+        return self.reading.renderer.blocks(parse_blocks(text)) if text else Markup()
 
     def _cards(self, state: GameState) -> tuple[CardOnTable, ...]:
         return tuple(cards_on_table(self.reading, state))
@@ -202,7 +202,7 @@ class TaskPresenter:
     def _explained(self, verdict: TaskVerdict | None) -> Markup | str:
         """Return the explanation: nothing is explained before it was tried."""
         tried = verdict is not None and (verdict.right or self.task.ask != "play")
-        return self._prose(self.words.explained) if tried and self.words.explained else ""
+        return self._prose(self.words.explained) if tried else ""
 
     # -- how a play ends
 

@@ -114,6 +114,13 @@ def test_a_first_day_is_explained_in_one_sentence_and_the_rest_is_folded(
     assert 'class="text"' in more
 
 
+def test_nothing_is_folded_where_the_whole_explanation_stands(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/exam/paper?seed=club&update=1&open=1&a=0").text
+    verdict = text.partition('id="verdict"')[2].partition("</section>")[0]
+    assert "Before edition 5.0" in verdict
+    assert "<details>" not in verdict
+
+
 def test_paper_has_the_questions_and_the_answers_apart(visitor: FlaskClient) -> None:
     questions = visitor.get("/en/exam/print?seed=club").text
     answers = visitor.get("/en/exam/answers?seed=club").text
