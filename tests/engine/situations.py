@@ -20,6 +20,7 @@ from glossary.cards.playable import KnownCards
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import ACTS, read_board
 from glossary.engine.model.cards import Card
+from glossary.engine.model.events import KINDS
 from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import choice_of, result_of
@@ -47,6 +48,9 @@ def ends_as_written(
     """Play a situation under an edition, or ``otherwise``, and find everything it says."""
     under = _expected(situation, edition)
     seen = play_situation(situation, edition, cards)
+    kinds = {one["kind"] for one in under.get("said", [])}
+    kinds |= {*under.get("never", []), *under.get("order", []), *under.get("count", {})}
+    assert kinds <= KINDS.keys(), f"no events: {kinds - KINDS.keys()}"
     for expected in under.get("said", []):
         facts = dict(expected)
         cites = str(facts.pop("cites", "")).split()
