@@ -13,7 +13,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -197,7 +197,7 @@ def freeze(
 ) -> list[str]:
     """Write edition files and enter their digests in the ledger; return their names.
 
-    A file that would come out the same is left alone. All files are composed
+    A text that is printed already, on whatever day, is left alone. All files are composed
     before the first is written.
 
     :param revision: print beside an edition that is published already.
@@ -214,7 +214,8 @@ def freeze(
             latest, number = file, number + 1
             file = f"{folder}/{dictionary.edition}-r{number}.json"
         if (locales / latest).exists():
-            if (locales / latest).read_bytes() == content:
+            printed = from_json((locales / latest).read_text(encoding="utf-8"), latest)
+            if printed == replace(dictionary, revision=printed.revision):
                 continue
             if not revision:
                 raise EditionFrozen(latest)

@@ -13,6 +13,7 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -127,7 +128,7 @@ def build(source: IndexSource) -> None:
     ]
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in listed])
-    with sqlite3.connect(source.folder / FILE) as store:
+    with closing(sqlite3.connect(source.folder / FILE)) as store, store:
         store.executescript(f"begin;{SCHEMA}")  # each statement alone would be written
         store.executemany("insert into terms values (?,?,?,?,?,?)", rows)
         store.executemany(

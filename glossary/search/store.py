@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import weakref
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -121,6 +122,7 @@ class Store:
             self._connection = sqlite3.connect(
                 f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
             )
+            weakref.finalize(self, self._connection.close)
             self._connection.execute("pragma mmap_size = 67108864")
             self._connection.execute("pragma cache_size = -256")
             layout = dict(

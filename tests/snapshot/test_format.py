@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 
@@ -39,8 +40,8 @@ def _written(place: Path) -> object:
     manifest["made_of"] = list(manifest["made_of"].values())[:1]
     manifest["languages"] = list(manifest["languages"][0])
     dictionary = json.loads((place / "fr-9.0.json").read_text(encoding="utf-8"))
-    index = sqlite3.connect(place / "fr-9.0" / "index.sqlite")
-    tables = sorted(str(row[0]) for row in index.execute("select sql from sqlite_master"))
+    with closing(sqlite3.connect(place / "fr-9.0" / "index.sqlite")) as index:
+        tables = sorted(str(row[0]) for row in index.execute("select sql from sqlite_master"))
     return _shape(manifest), sorted(dictionary), tables, [one.name for one in fields(Example)]
 
 
