@@ -141,8 +141,10 @@ class Narrator:
             item = str(event.fact("object"))
             if event.told and item not in offered:
                 first = reasons.setdefault(item, event)
-                if event.kind == "refused.exhausted" != first.kind:
-                    reasons[item] = event
+                if event.kind == "refused.exhausted":
+                    again = first.kind == event.kind and first is not event
+                    more = (("link", "several"),) if again else ()
+                    reasons[item] = replace(event, facts=(*event.facts, *more))
         return self.told(reasons.values())
 
     def event(self, event: Event) -> str:
@@ -198,13 +200,16 @@ class Narrator:
         elif kind in _LISTED and len(events) > 1:
             kind = _LISTED[kind]
             words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
+            words["number"] = str(len(events))
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
         sentence = EVENTS.of(self.speech)[kind]
         if "%(region" in sentence and isinstance(number, int):
             words["region"] = region_name(number, self.speech)
         if "%(reaction" in sentence:
-            words["reaction"] = self._reaction(event.about, item, str(facts.get("source", "")))
+            by, told = str(facts.get("source", "")), kind.startswith("not-met") and "part" in words
+            when = kind.startswith("activated")
+            words["reaction"] = self._reaction(event.about, item, by, when=when, bare=told)
         return _ended(self.speech.fill(sentence, words))
 
     def _progress(self, events: Sequence[Event], at_once: Iterable[Event]) -> str:
@@ -222,16 +227,23 @@ class Narrator:
             return EVENTS.of(self.speech)[f"{kind}.all"]
         if kind == "progress.failed":
             expeditions = expedition_names(tuple(places), self.speech)
+            if len(expeditions) < len(places) == len(SIDES):
+                words = {"player": player_name(next(iter(places)).partition(".")[0])}
+                return self.speech.fill(EVENTS.of(self.speech)["progress.failed.both"], words)
         words = {"expeditions": self.speech.both(expeditions)}
         return EVENTS.counted(self.speech, kind, len(places), words)
 
     def _score(self, event: Event) -> str:
         return self.speech.fill(EVENTS.of(self.speech)["progress.score"], self._words(event.facts))
 
-    def _reaction(self, part: Part | None, item: str, by: str = "") -> str:
-        """Return what a Reaction of *item* is called: by its symbol, or by what it does.
+    def _reaction(
+        self, part: Part | None, item: str, by: str = "", *, when: bool = False, bare: bool = False
+    ) -> str:
+        """Return what a Reaction of *item* is called: by its symbol, or by its event or effect.
 
         :param by: the object whose effect gave it.
+        :param when: whether the event of its only Reaction is said.
+        :param bare: whether something else tells it from others.
         """
         own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
@@ -244,12 +256,22 @@ class Narrator:
             symbol = ability.symbol
             if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
-            elif said := self._part(ability, item, (("me", item),) if by else ()):
+            elif not bare and (said := self._of_reaction(ability, item, by, when=when)):
                 kind = "ability" if ability.cost is not None else "part"
-                key, words["part"] = f"{key}.{kind}", _quoted(said, ability)
+                key, words["part"] = f"{key}.{kind}", said
                 if by and kind == "part":
                     key, words["source"] = f"{key}.given", self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
+
+    def _of_reaction(self, ability: Ability, item: str, by: str, *, when: bool) -> str:
+        """Return what tells a Reaction of *item* from others: its event, if none has the same."""
+        own, meant = self.names.reactions.get(item, ()), (("me", item),) if by else ()
+        alone = [ability] == own
+        if ability.trigger is not None and not ability.symbol and (when or not alone):
+            same = [one for one in own if one.trigger == ability.trigger]
+            if len(same) < 2 and (said := self._part(ability.trigger, item, meant)):
+                return _quoted(said)
+        return _quoted(self._part(ability, item, meant), ability)
 
     def thing(self, item: str) -> str:
         """Return the name of an object, as it stands in a list."""
@@ -335,6 +357,10 @@ class Narrator:
             return ""
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         first = replace(part[0], link="", condition=None)
+        if isinstance(first, Choosing) and first.declared and len(first.declared) == 1:
+            chosen, *others = first.modes[first.declared[0]]
+            first = replace(chosen, may=first.may)
+            part = (first, *others, *part[1:])
         if choice.kind not in ("may", "pay", "rush"):
             first = replace(first, may=False, cost=None, times=1, times_each=None)
         if choice.kind not in ("opponent", "player"):

@@ -199,6 +199,9 @@ def part_in_words(
                 text = describer.under(part)("").strip().removesuffix(",")
             case Quantity():
                 text = describer.amount(part)
+            case Trigger():
+                describer.it = describer.say("it.me")
+                text = describer.when(part)
             case _:
                 text = describer.steps(part)
     except NotInWords:

@@ -50,9 +50,10 @@ _VARIANTS = (
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
     *(".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
-    *(".action", ".action-none", ".numbered", ".gigantic-by"),
+    *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".several"),
 )
+_OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")
 _ROLLED = ("condition-met.rolled", "condition-unmet.rolled")
@@ -73,10 +74,12 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"step"} if key.endswith(".step") else set()
         names |= {"status"} if key.startswith("replaced.gain") else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
-        names |= {"player", "number"} if key == "gained.exhausted.mana" else set()
-        names |= {"source"} if key.endswith((".by", "-by")) or ".by." in key else set()
+        names |= {"player", "number"} if key in _OF_SEVERAL else set()
+        names |= (
+            {"source"} if key.endswith((".by", "-by", "terrains.only")) or ".by." in key else set()
+        )
         names |= {"source"} if key.startswith("declared.exhausted") else set()
-        names |= {"player"} if ".gigantic" in key else set()
+        names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
         names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"statistics"} if ".statistics" in key else set()
         names |= {"number", "against"} if key in _FARTHER else set()

@@ -200,10 +200,10 @@ def applies_to_play(
 
 def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
     """Return why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
-    if cost.mana and len(ready_orbs(state, player)) < cost.mana:
-        return "mana"
     if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
         return "exhausted"
+    if cost.mana and len(ready_orbs(state, player)) < cost.mana:
+        return "mana"
     if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
         return "gone"
     who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp) if bearer else None

@@ -496,7 +496,8 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
                 for one in _that_change(after, region)
                 if (one.bearer.timestamp, one.place) not in had
             }
-            facts = {"link": "by", "source": by.pop()} if len(by) == 1 else {}
+            link = "only" if set(new) < set(old) else "by"
+            facts = {"link": link, "source": by.pop()} if len(by) == 1 else {}
             yield after.event("terrains", why, number=region, terrains=(new,), **facts)
 
 

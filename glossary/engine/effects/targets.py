@@ -638,7 +638,7 @@ def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) ->
             options = mode_options(verb, offered)
             enough = verb.up_to and len(chosen) >= verb.least
             options = (*options, Option("none")) if enough else options
-            link = "several" if number > 1 and not verb.up_to else ""
+            link = ("up-to" if verb.up_to else "several") if number > 1 else ""
             link = link if not chosen else "next" if verb.repeat else "more"
             more_facts = {"link": link} if link else {}
             pick = yield from state.ask(kind, chooser, options, cites, number=left, **more_facts)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Condition, Quantity
+from glossary.engine.model.cards import Ability, Condition, Quantity, Trigger
 from glossary.engine.model.instructions import Effect
 from glossary.engine.rules.values import dataclass
 
@@ -58,8 +58,8 @@ _KNOWN = frozenset(
 PRONOUNS = ("it", "that", "its", "chosen")
 """Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""
 
-Part = Ability | Condition | Quantity | Effect
-"""A part of an ability: a Reaction, a condition, what is counted, what is done."""
+Part = Ability | Condition | Quantity | Trigger | Effect
+"""A part of an ability: a Reaction, its event, a condition, what is counted, what is done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -417,13 +417,14 @@ def play_by_effect(
     declared: list[Declaration] = []
     declaring = state  # "the next card" is the first that is declared
     for _ in range(number):
-        legal = yield from _choose_play(declaring, verb, who, declared, linked)
+        again = bool(declared or became)
+        legal = yield from _choose_play(declaring, verb, who, declared, linked, again=again)
         if legal is None:
             break
         if together:
             spent = {one.bearer.timestamp for earlier in declared for one in earlier.spent}
-            again = cost_passives_used_up(state, legal.card, you) if spent else ()
-            if any(one.bearer.timestamp in spent for one in again):
+            used = cost_passives_used_up(state, legal.card, you) if spent else ()
+            if any(one.bearer.timestamp in spent for one in used):
                 yield Outcome(state, state.open_question("open.the_next_card_is_declared_first"))
             declared.append((yield from _declare(declaring, you, legal)))
             if state.rules.the_next_card_is_declared_first:
@@ -449,8 +450,13 @@ def _choose_play(
     who: Pronouns,
     declared: list[Declaration],
     linked: Effect,
+    *,
+    again: bool,
 ) -> Outcomes[LegalPlay | None]:
-    """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
+    """Ask which card is played; what is *declared* already needs its Orbs, and is not offered.
+
+    :param again: whether a card was chosen before.
+    """
     you, terms = who.you, Terms.of(state, verb, who.me)
     cards = [t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE]
     if verb.what is None:  # as they are always offered: Hand first
@@ -481,7 +487,8 @@ def _choose_play(
     if verb.may or not verb.free:
         options.append(Option("none"))
     part = None if verb.objects.pick in ("me", "it", "that") else (verb, *linked)
-    pick = yield from state.ask("rush", you, options, cites, withheld, part)
+    link = {"link": "more"} if again else {}
+    pick = yield from state.ask("rush", you, options, cites, withheld, part, **link)
     if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
