@@ -173,6 +173,7 @@ def _settings(card: Card, cast: Cast) -> Iterator[Setting]:
         runs = (noon, afternoon, (*afternoon, *evening))
         every += [Setting("reserve", run_, crowded, waits=True) for run_ in runs
                   for crowded in (False, True)]  # fmt: skip
+        every.append(Setting("reserve", afternoon, crowded=False, waits=True, recalls=True))
     every += [Setting(place, run_, crowded=False, bare=True) for place, run_ in places]
     every.sort(key=lambda to_try: (-sum(_fits(of, to_try) for of in card.abilities), to_try.bare))
     whole_days = [to_try for to_try in every if to_try.run == whole]
@@ -270,7 +271,7 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
         own["reserve"].insert(0, {"id": "a13", "class": cast.discarding})
         own["hero_region"] = other["companion_region"] = 3
         own["discard"] = [cast.somebody(f"a{16 + n}", 5 + n) for n in range(7)]
-        if setting.place != "hand":
+        if setting.place != "hand" and not setting.doing:
             shown |= {"boosts": 3} if card.type == CHARACTER else {}
             shown |= {"counters": dict.fromkeys(cast.counters, 3)} if cast.counters else {}
         other["characters"][0] |= {"boosts": 1, "status": ["fleeting"]}
