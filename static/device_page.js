@@ -37,10 +37,9 @@
       if (query !== box.value.trim().slice(0, 2000)) return; // another question was typed
       const { named, readings, hits, marked, absent } = index.ask(query);
       if (named && moves) { location.replace(wayTo(named)); return; }
-      const notes = readings.map((each) => {
-        const sentence = words[each.manner === "said" && each.typed.includes(" ") ? "phrase" : each.manner];
-        return `${fill(sentence, { ...each, meant: each.meant?.replaceAll(", ", words.between) })} ${each.instead ?? ""}`;
-      });
+      const sentence = (each) => words[each.manner === "said" && each.typed.includes(" ") ? "phrase" : each.manner];
+      const meant = (each) => ({ ...each, meant: each.meant?.replaceAll(", ", words.between) });
+      const notes = readings.map((each) => `${fill(sentence(each), meant(each))} ${each.instead ?? ""}`);
       if (absent && !readings.some((each) => each.instead)) notes.unshift(`${words.absent} ${words.try}`);
       const nodes = hits.slice(0, absent ? 3 : 20).map((entry, place) => shown(index, entry, marked, place + absent));
       results.replaceChildren(...(absent ? [] : nodes.splice(0, 1)), make("ol", { className: "hits" }, ...nodes));
@@ -53,8 +52,6 @@
   };
   box.value = new URLSearchParams(location.search).get("q") ?? "";
   search(true);
-  box.addEventListener("input", () => {
-    timer = (clearTimeout(timer), setTimeout(search, 200, false));
-  });
+  box.addEventListener("input", () => { timer = (clearTimeout(timer), setTimeout(search, 200, false)); });
   box.form.addEventListener("submit", (event) => { event.preventDefault(); clearTimeout(timer); search(true); });
 }
