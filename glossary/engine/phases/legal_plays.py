@@ -194,18 +194,18 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
         return state.event("refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    texts = [ability.passive for ability in card.card.abilities if ability.passive]
     own = [
-        one
-        for one in texts
-        if one.kind == "cannot-play" and not one.to and holds(state, one.condition, who)
+        ability
+        for ability in card.card.abilities
+        if (one := ability.passive) and one.kind == "cannot-play" and not one.to
+        if holds(state, one.condition, who)
     ]
     others = passives_in_force(state, "cannot-play")
     others = [one for one in others if one.passive.of.pick != "me"]
     cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-    for one in own:
+    for ability in own:
         facts = {"object": card.item, "source": card.item}
-        return state.event("refused.cannot", cites, one.condition, **facts)
+        return state.event("refused.cannot", cites, ability, **facts)
     for in_force in others:
         if applies_to_play(state, in_force, card, player):
             facts = {"object": card.item, "source": in_force.item_of(state)}
