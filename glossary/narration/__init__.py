@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Condition, Quantity
+from glossary.engine.model.cards import Ability, Condition, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect
 from glossary.engine.model.objects import SIDES, Zone
@@ -181,6 +181,8 @@ class Narrator:
             if condition:
                 words |= {"part": _quoted(condition), "step": _quoted(step, event.about)}
                 kind = f"{kind}.step" if step else f"{kind}.part"
+        elif kind == "nothing-to-choose.own" and (lacking := _lacking(event.about)):
+            kind = f"{kind}.{lacking}"
         elif "part" in longer and (part := self._said(event, item)):
             part = begun(part) if kind == "comes-to" else part
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
@@ -592,6 +594,19 @@ def _is_one_of(event: Event) -> str:
     """Return the kind of a row of events and its player: Orbs that pay, cards drawn; else empty."""
     player = event.fact("player") if event.kind in ("gained.exhausted", "drew", "shown") else ""
     return f"{event.kind} {player} {event.fact('link')}" if player else ""
+
+
+def _lacking(part: Part | None) -> str:
+    """Return what a player has none of, where an effect lets choose any of that; else empty."""
+    what = part[0].what if isinstance(part, tuple) and part else None
+    if what is None or what.pick != "choose":
+        return ""
+    plain = Selection("choose", what.types, where=what.where, whose=what.whose, count=what.count)
+    if replace(what, up_to=False) != plain or what.count != 1:
+        return ""
+    kinds = what.types if what.where == "play" else (what.where,) if not what.types else ()
+    known = len(kinds) == 1 and kinds[0] in ("reserve", "hand", "character", "permanent")
+    return kinds[0] if known else ""
 
 
 def _of_orbs(part: Part | None) -> bool:

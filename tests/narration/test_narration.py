@@ -51,7 +51,7 @@ _VARIANTS = (
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
     *(".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
-    *(".exhaust", ".discard", ".self", ".several"),
+    *(".exhaust", ".discard", ".self", ".character", ".permanent"),
 )
 _OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
