@@ -67,13 +67,13 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> N
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "So the effect “Resupply” does not apply.")
+    assert _told(undone, "So this is not done: “Resupply”.")
 
 
 def test_all_that_hangs_on_a_step_is_told_in_one_as_it_was_not_done() -> None:
     hang = do("resupply", link="if-you-did"), do("draw", link="if-you-did")
     undone = cast("5.0", do("discard", what=ANYONE), *hang).transcript
-    (told,) = [line for line in _lines(undone, "en") if line.startswith("So the effect")]
+    (told,) = [line for line in _lines(undone, "en") if line.startswith("So this is not done")]
     assert "“Resupply, then draw a card”" in told
 
 
@@ -88,7 +88,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
     unmet = "The condition “if you are not the first player” is not met"
-    assert _told(play, f"{unmet}: the effect “Resupply” applies instead.")
+    assert _told(play, f"{unmet}, so instead: “Resupply”.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:
