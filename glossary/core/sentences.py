@@ -13,20 +13,21 @@ and its key, ``events.won``. The table :data:`PLACEHOLDERS` has an example for e
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from glossary.core.errors import SourceError
-from glossary.core.i18n import PLACEHOLDER, Speech
+from glossary.core.i18n import PLACEHOLDER, SOURCE_LANGUAGE, Speech, compile_catalog
 
 PLACEHOLDERS = "placeholders"
 """The table of a file that says what stands for each placeholder in the examples of translators."""
 
+_LOCALES = Path(__file__).parents[2] / "locales"
+_ENGLISH = _LOCALES / SOURCE_LANGUAGE / "LC_MESSAGES" / "messages.po"
 _Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
@@ -127,10 +128,14 @@ def extract(
 
 
 def _filled(key: str, sentence: EnglishSentence, examples: Mapping[str, str], path: Path) -> str:
-    def example(match: re.Match[str]) -> str:
-        name = match[1].partition(".")[0]
-        if name not in examples:
-            raise SourceError(f"{key!r}: the placeholder {name!r} has no example", file=str(path))
-        return examples[name]
+    try:
+        return _english().fill(sentence.many or sentence.one, examples)
+    except KeyError as error:
+        problem = f"{key!r}: the placeholder {error} has no example"
+        raise SourceError(problem, file=str(path)) from None
 
-    return PLACEHOLDER.sub(example, sentence.many or sentence.one)
+
+@cache
+def _english() -> Speech:
+    """Return English with its forms of names."""
+    return Speech(SOURCE_LANGUAGE, compile_catalog(_ENGLISH))

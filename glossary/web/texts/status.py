@@ -189,8 +189,8 @@ def _step(page: Page, states: Collection[str], *, read: bool = True) -> str:
         return _("Translate what is open in")
     if "stale" in states:
         language = page.language_name(page.snapshot.languages.binding)
-        return _("Compare what is behind with %(language)s, correct it in", language=language)
-    return _("What you find wrong is corrected in") if read else _("Read it over, correct it in")
+        return _("Compare what is behind with %(language)s and correct it in", language=language)
+    return _("What you find wrong is corrected in") if read else _("Read it over and correct it in")
 
 
 def _read_over(page: Page, kind: str, every: int) -> tuple[str, str]:
