@@ -42,7 +42,7 @@ def test_the_goal_is_reached_by_links(visitor: FlaskClient) -> None:
     right = visitor.get(next(a for w, a in _links(chosen).items() if "Alice’s Companion" in w)).text
 
     assert "Not there yet" in wrong
-    assert "Alice’s two Expeditions do not move forward." in wrong
+    assert "Neither of Alice’s Expeditions moves forward." in wrong
     assert "Bob’s Hero Expedition" not in _verdict(wrong), "what is not asked for is folded"
     assert "4.2.4.b" in wrong or "4.2.4" in wrong
     assert "So it is" not in wrong
