@@ -36,17 +36,15 @@ async function asked(event, options) {
 }
 async function asset(event) { return await caches.match(event.request) ?? asked(event); }
 
-// A page says on which day it was copied: in the pocket edition the sentence stands as a template,
-// those for other pages stand at the end of this file, where the server writes them.
+// A page says on which day it was copied, below its header; the pocket edition in place of a template.
+// The server writes the sentences at the end of this file, as HTML.
 async function dated(copy) {
   const body = await copy.text();
   const lang = /<html[^>]* lang="(\w+)"/.exec(body)?.[1];
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.headers.get("X-Copied")));
-  const notice = (sentence) => `<p class="notice copied" id="copied">${sentence.replace("…", day)}</p>`;
-  const own = /<template id="copied"><p class="notice copied">([^<]*)<\/p><\/template>/;
-  const marked = own.test(body)
-    ? body.replace(own, (_, sentence) => notice(sentence))
-    : body.replace("</header>", `</header>\n${notice(COPIED[lang] ?? "…")}`);
+  const notice = (kind) => `<p class="notice copied" id="copied">${(COPIED[lang]?.[kind] ?? "…").replace("…", () => day)}</p>`;
+  const marked = body.replace(/<\/header>|<template id="copied">.*<\/template>/,
+    (place) => place === "</header>" ? `${place}\n${notice("page")}` : notice("book"));
   return new Response(marked, { headers: copy.headers });
 }
 async function pocketOf(language) {

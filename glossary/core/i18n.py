@@ -7,7 +7,6 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
@@ -20,7 +19,7 @@ from babel.support import NullTranslations, Translations
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.tables import read_table
 
 SOURCE_LANGUAGE = "en"
@@ -256,7 +255,7 @@ def wrong_placeholders(source: Path) -> Iterator[tuple[str, str, int]]:
 
 
 def wrong_forms(source: Path) -> Iterator[tuple[str, str, int]]:
-    """Yield each message with a form that is none or leaves names as they are, what, its line.
+    """Yield each message with a form that is not in the table or changes no name, what, its line.
 
     :raises SourceError: if the table of forms cannot be read.
     """
@@ -266,7 +265,7 @@ def wrong_forms(source: Path) -> Iterator[tuple[str, str, int]]:
         for name in sorted({name for name in written if "." in name}):
             form, near = name.partition(".")[2], ""
             if form not in forms:
-                likely = get_close_matches(form, forms, 3, 0.3)
+                likely = near_misses(form, forms)
                 near = f"; near: {', '.join(f'.{one}' for one in likely)}" if likely else ""
                 problem = f"{FORMS} has no form .{form}"
             elif not any(re.match(pattern, _A_NAME) for pattern, _ in forms[form]):

@@ -181,7 +181,7 @@ class Narrator:
             if condition:
                 words |= {"part": _quoted(condition), "step": _quoted(step, event.about)}
                 kind = f"{kind}.step" if step else f"{kind}.part"
-        elif kind == "nothing-to-choose.own" and (lacking := _lacking(event.about)):
+        elif kind == "nothing-to-choose.own" and (lacking := _lacking(event.about)) in longer:
             kind = f"{kind}.{lacking}"
         elif "part" in longer and (part := self._said(event, item)):
             part = begun(part) if kind == "comes-to" else part
@@ -229,8 +229,9 @@ class Narrator:
             return EVENTS.of(self.speech)[f"{kind}.all"]
         if kind == "progress.failed":
             expeditions = expedition_names(tuple(places), self.speech)
-            if len(expeditions) < len(places) == len(SIDES):
-                words = {"player": player_name(next(iter(places)).partition(".")[0])}
+            players = {place.partition(".")[0] for place in places}
+            if len(players) == 1 and len(places) == len(SIDES):
+                words = {"player": player_name(*players)}
                 return self.speech.fill(EVENTS.of(self.speech)["progress.failed.both"], words)
         words = {"expeditions": self.speech.both(expeditions)}
         return EVENTS.counted(self.speech, kind, len(places), words)
@@ -591,8 +592,8 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 
 
 def _is_one_of(event: Event) -> str:
-    """Return the kind of a row of events and its player: Orbs that pay, cards drawn; else empty."""
-    player = event.fact("player") if event.kind in ("gained.exhausted", "drew", "shown") else ""
+    """Return what events told in one row have in common: kind, player and link; else empty."""
+    player = event.fact("player") if event.kind in ("gained.exhausted", *_LISTED) else ""
     return f"{event.kind} {player} {event.fact('link')}" if player else ""
 
 
@@ -604,9 +605,8 @@ def _lacking(part: Part | None) -> str:
     plain = Selection("choose", what.types, where=what.where, whose=what.whose, count=what.count)
     if replace(what, up_to=False) != plain or what.count != 1:
         return ""
-    kinds = what.types if what.where == "play" else (what.where,) if not what.types else ()
-    known = len(kinds) == 1 and kinds[0] in ("reserve", "hand", "character", "permanent")
-    return kinds[0] if known else ""
+    kinds = what.types if what.where == "play" else (what.where, *what.types)
+    return kinds[0] if len(kinds) == 1 else ""
 
 
 def _of_orbs(part: Part | None) -> bool:

@@ -23,18 +23,19 @@ def digests_in(speech: Speech, examples: Mapping[str, Example]) -> Digest:
     """
 
     def digest(name: str) -> str:
-        known = card_list().cards
+        cards = card_list().cards
         slug = name.partition("/")[2]
-        said: list[str] = []
-        if name.startswith(CARDS) and slug in known.index.slugs:
-            for face in known.index.card(slug).faces:
-                said += [each.words for each in card_said(known[known.index.key(face)], speech)]
+        sentences: list[str] = []
+        if name.startswith(CARDS) and slug in cards.index.slugs:
+            for face in cards.index.card(slug).faces:
+                card = cards[cards.index.key(face)]
+                sentences += [each.words for each in card_said(card, speech)]
         elif name.startswith(PLAYS) and (example := examples.get(slug)):
             words, played = example.words(speech.language), predicted_play(example, example.edition)
-            said += [words.title, words.question, words.explanation]
-            said += [each.words for each in play_said(played, speech, example.predict)]
+            sentences += [words.title, words.question, words.explanation]
+            sentences += [each.words for each in play_said(played, speech, example.predict)]
         else:
             return ""
-        return hashlib.sha256("\n".join(said).encode()).hexdigest()[:12]
+        return hashlib.sha256("\n".join(sentences).encode()).hexdigest()[:12]
 
     return digest

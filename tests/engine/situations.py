@@ -114,7 +114,7 @@ def play_situation(
 
 
 def with_face(situation: Mapping[str, Any], ref: str) -> Mapping[str, Any]:
-    """Put a face that a situation is of in the place of the first that is on its board."""
+    """Return a situation with another of its faces in place of the first that is on its board."""
     board = json.dumps(situation["players"])
     there = [face for face in situation["faces"] if f'"{face}"' in board]
     if ref in there or not there:
@@ -123,7 +123,7 @@ def with_face(situation: Mapping[str, Any], ref: str) -> Mapping[str, Any]:
 
 
 def misses(situation: Mapping[str, Any], ref: str, index: int) -> bool:
-    """Whether a situation ends as written with a face, and not without that ability of it."""
+    """Return whether a situation ends as written with a face, and not without that ability."""
     card, named = CARDS[ref], with_face(situation, ref)
     left = replace(card, abilities=card.abilities[:index] + card.abilities[index + 1 :])
 

@@ -167,7 +167,7 @@ def _resolve_verb(
 def check_condition(
     now: Resolution, verb: Instruction, linked: Effect = (), *, whole: bool = False
 ) -> Outcomes[Resolution]:
-    """Tell whether the condition of a verb is met; ``was`` then says it, too.
+    """Report whether the condition of a verb is met; ``was`` of what is returned says it.
 
     :param linked: the later steps that hang on it.
     :param whole: whether nothing is done if it is not met.
@@ -195,9 +195,8 @@ def check_condition(
         facts |= {"link": "rolled", "number": now.who.number}
     elif otherwise and not met:
         facts["link"] = "otherwise"
-        part = (replace(otherwise[0], link="", condition=condition), *otherwise[1:])
-        if otherwise[0].condition is not None:  # it may not be done either
-            part = condition
+        if otherwise[0].condition is None:  # else it may not be done either
+            part = (replace(otherwise[0], link="", condition=condition), *otherwise[1:])
     elif whole and not met:
         facts["link"] = "whole"
     elif kind == "condition-unmet":

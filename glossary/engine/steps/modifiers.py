@@ -445,18 +445,18 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
             yield state.event("not-modified", cites, source=in_force.bearer.item)
 
 
-def exhausted_events(state: GameState, action: Action) -> Iterator[Event]:
-    """Report the abilities that would modify an action if their bearer could be exhausted."""
+def exhausted_events(state: GameState, move: Action) -> Iterator[Event]:
+    """Report what would modify the move of an Expedition if its bearer could be exhausted."""
     for one in passives_in_force(state, "replace"):
         bearer, passive = one.bearer, one.passive
         exhausts = passive.instead and passive.instead[0].do.word == "exhaust"
-        if not (exhausts and "exhausted" in bearer.statuses and would_modify(state, one, action)):
+        if not (exhausts and "exhausted" in bearer.statuses and would_modify(state, one, move)):
             continue
         left = tuple(status for status in bearer.statuses if status != "exhausted")
         if holds(state.changed(replace(bearer, statuses=left)), passive.condition, one.who):
             kind, _, cites = UNPAYABLE["exhausted"]
             facts = {"object": bearer.item, "player": bearer.controller}
-            place = f"{action.player}.{action.side}"
+            place = f"{move.player}.{move.side}"
             yield state.event(kind, cites, passive.instead, its=place, **facts)
 
 

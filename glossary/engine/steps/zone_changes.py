@@ -152,7 +152,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         facts |= {"link": "bottom"} if place == len(deck) - 1 else {}
         facts |= {"link": "top"} if not place else {}
     if thing.zone in _LEFT.get(zone, ()):
-        on_top = zone is Zone.MANA and action.verb == "put"
+        on_top = zone is Zone.MANA and thing.timestamp in state.player(thing.owner).deck[:1]
         facts["link"] = "top" if on_top else thing.zone.value
     if kind in ("moved.hand", "moved.reserve") and thing.controller not in ("", holder):
         facts["link"] = "owner"

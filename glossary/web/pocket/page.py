@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
+from markupsafe import escape
 from msgspec import Struct
 
 from glossary.web.base.layout import frame, print_page
@@ -65,18 +67,25 @@ def version() -> ResponseReturnValue:
 def worker() -> ResponseReturnValue:
     """Send the worker: from the root of the site, for all of it; browsers ask for it anew.
 
-    What it writes into a copy of a page stands at its end, in each language.
+    What it writes into copies of pages and of the pocket edition stands at its end, as HTML.
     """
     written = {
-        code: speech.gettext(
-            "Without a network: this is a copy of %(day)s."
-            " The board, decks and plays need the network.",
-            day="…",
-        )
-        for code, speech in current_snapshot().speeches.items()
+        code: _copied(speech.gettext) for code, speech in current_snapshot().speeches.items()
     }
     script = (Path(str(current_app.static_folder)) / "worker.js").read_text(encoding="utf-8")
     body = f"{script}\nconst COPIED = {json.dumps(written, ensure_ascii=False)};\n"
     answer = Response(body, content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
+
+
+def _copied(_: Callable[..., str]) -> dict[str, str]:
+    page = _(
+        "Without a network: this is a copy of %(day)s."
+        " The board, decks and plays need the network.",
+        day="…",
+    )
+    return {
+        "page": escape(page),
+        "book": escape(_("A copy that this device took on %(day)s.", day="…")),
+    }

@@ -21,7 +21,7 @@ def test_each_card_is_told_what_the_other_does_to_it(visitor: FlaskClient) -> No
         text, "Alice controls Waru & Mack and plays Health Inspector", "See it played"
     )
     to_hero, to_other = played.split("What happens to Health Inspector")
-    assert "The Reaction of Waru & Mack (“" in to_hero
+    assert re.search(r"The Reaction of Waru & Mack \(“[^”]+”\) activates", to_hero)
     assert "Health Inspector gains Asleep" in to_other
     board = re.search(r'href="([^"]+)">See it played on a board', visitor.get(address).text)
     assert board is not None
