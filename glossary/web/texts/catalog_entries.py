@@ -114,6 +114,23 @@ def entries_in(
     return tuple(entries.values())
 
 
+def entries_with(
+    words: str, speech: Speech, *, without: Collection[str] = ()
+) -> tuple[CatalogEntry, ...]:
+    """Return the entries in which *words* stand as they are; none if they stand in too many.
+
+    :param without: what the keys of entries begin with that such words are not of.
+    """
+    quoted, entries = _plain(f" {words} "), dict[tuple[str, str], CatalogEntry]()
+    for shape in _shapes(speech) if quoted.strip() else ():
+        entry = shape.entry
+        if entry.key.partition(".")[0] not in without and any(
+            quoted in piece for piece in shape.pieces
+        ):
+            entries.setdefault((entry.key, entry.message), entry)
+    return tuple(entries.values()) if len(entries) <= _MOST else ()
+
+
 def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[CatalogEntry, ...]:
     """Return the entries that make up *words*, which are whole sentences or a part of one.
 

@@ -55,11 +55,14 @@ from glossary.web.texts.catalog_entries import (
     changed_in,
     entries_in,
     entries_said,
+    entries_with,
     entry_lines,
     file_of,
     forms_of,
 )
 from glossary.web.texts.working_files import (
+    CARDS,
+    PLAYS,
     TRANSLATING,
     TextPlace,
     file_link,
@@ -162,12 +165,19 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     place = _place(page, report.address)
     play, asked = _play(page, report.address)
     sayings = play_said(play, page.speech, asked) if play else _cards_said(page, report.address)
-    entries = entries_said(report.words, sayings, page.speech) or entries_in(
-        report.words, page.speech, without=place.without, mostly=not place.composed
+    own = tuple(_having(page, locales, place, report))
+    names = tuple(_names(page, locales, play, report)) if place.composed else ()
+    entries = (
+        ()
+        if own
+        else (
+            entries_said(report.words, sayings, page.speech)
+            or (() if names else entries_with(report.words, page.speech, without=place.without))
+            or entries_in(
+                report.words, page.speech, without=place.without, mostly=not place.composed
+            )
+        )
     )
-    if entries and not place.composed:
-        place = sentences(page.language)
-    names = _names(page, locales, play, report.words) if place.composed else ()
     rows = sorted(
         (*_rows(page, locales, entries), *names),
         key=lambda row: changed_in(" ".join(row.sentences), report.words, report.better),
@@ -196,9 +206,9 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
         keepers=_address_of_keepers(page, report),
         keepers_pattern=page.reports,
         read=_readers_of_reports(page),
-        files=tuple(_files(page, locales, place, report)),
+        files=own if own or rows else tuple(_files(page, locales, place, report)),
         entries=tuple(rows),
-        hints=() if entries else tuple(_hints(page, place)),
+        hints=() if own or rows else tuple(_hints(page, place)),
         document=file_link(page, TRANSLATING),
     )
     heading = page.gettext("Report an error")
@@ -250,6 +260,19 @@ def _files(page: Page, locales: Path, place: TextPlace, report: Report) -> Itera
         known = file.endswith(".tsv") or not place.composed
         line = line_of(text_of(file, locales), name, words) if known else 0
         yield line_link(page, file, line)
+
+
+def _having(page: Page, locales: Path, place: TextPlace, report: Report) -> Iterator[Link]:
+    """Yield the lines of the files of a place in which the words stand as they are.
+
+    Catalogs are left to their entries, names of cards to their rows.
+    """
+    _edition, kind, name = path_in(page.language, report.address)
+    left = (*sentences(page.language, *CARDS, *PLAYS).files, working_file(page.language, "names"))
+    for file in place.files:
+        text = "" if file in left else text_of(file, locales)
+        if line := line_of(text, name if kind in _NAMED else "", report.words, exactly=True):
+            yield line_link(page, file, line)
 
 
 def _cards_said(page: Page, address: str) -> Iterator[Said]:
@@ -305,23 +328,22 @@ def _rows(page: Page, locales: Path, entries: Iterable[CatalogEntry]) -> Iterato
         above = f'msgctxt "{name}"' if entry.key else f'msgid "{name}"'
         if file.endswith(".toml"):
             name = above = entry.key.partition(".")[2]
-        place = _at_line(page, file, lines[file].get(name, 0))
+        place = line_link(page, file, lines[file].get(name, 0))
         yield EntryRow(place, above, forms_of(entry, page.speech))
 
 
-def _names(page: Page, locales: Path, play: Play | None, words: str) -> Iterator[EntryRow]:
-    """Yield where the names of those cards stand that the words of a play have."""
+def _names(page: Page, locales: Path, play: Play | None, report: Report) -> Iterator[EntryRow]:
+    """Yield where the names of those cards stand that the words on a play or a card have."""
     file = working_file(page.language, "names")
+    _edition, kind, slug = path_in(page.language, report.address)
     names = names_on(play.transcript, page.language) if play is not None else {}
+    index = card_list().cards.index
+    if kind == "cards" and slug in index.slugs:
+        names = {index.card(slug).names.get(page.language, ""): slug}
     for line, row in enumerate(text_of(file, locales).splitlines() if names else (), 1):
         slug, name = row.partition("\t")[0], row.rpartition("\t")[2]
-        if names.get(name) == slug and name in words:
-            yield EntryRow(_at_line(page, file, line), slug, (name,))
-
-
-def _at_line(page: Page, file: str, line: int) -> Link:
-    link = line_link(page, file, line)
-    return Link(link.words.rpartition("/")[2], link.address)
+        if names.get(name) == slug and name in report.words:
+            yield EntryRow(line_link(page, file, line), slug, (name,))
 
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:

@@ -31,8 +31,9 @@ _FILES: Mapping[str, str] = {
 _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
 _SLUG = re.compile(r"[a-z0-9-]{1,80}")
 _WORD = re.compile(r"\w++")
+_SYMBOL = re.compile(r"\{[a-z][^{}\n]*+\}")
 _ENOUGH_IN_A_ROW = ((8, 5), (3,))
-"""How many words of a quotation are looked for in a line: three only if five stand in none."""
+"""How many words of a quotation that stands in no line are looked for in one: three at last."""
 
 
 class TextPlace(Struct, frozen=True):
@@ -61,10 +62,12 @@ def text_of(file: str, locales: Path) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def line_of(text: str, name: str, words: str) -> int:
+def line_of(text: str, name: str, words: str, *, exactly: bool = False) -> int:
     """Return the line of a file in which *words* stand, below the line that *name* begins; or 0.
 
     Without words that stand there it is the line of the name: of a rule, a ruling, a term, a card.
+
+    :param exactly: whether it is 0 if not all of the words stand in one line.
 
     >>> line_of("## 2.1\\na. One.\\n## 2.2\\na. A card of *Rossa*.", "2.2.a", "card of Rossa")
     4
@@ -77,17 +80,17 @@ def line_of(text: str, name: str, words: str) -> int:
     if number and number.letter and below >= 0:
         below = at = max(whole.find(f"\n {number.letter} ", at), at)
     quoted = _words(words).split()
-    for enough in _ENOUGH_IN_A_ROW:
+    for enough in ((len(quoted),), *(() if exactly else _ENOUGH_IN_A_ROW)):
         for start, most in product(range(len(quoted)), enough):
             part = quoted[start : start + most]
             found = whole.find(f" {' '.join(part)} ", at) if len(part) == most else -1
             if found >= 0:
                 return whole.count("\n", 0, found)
-    return whole.count("\n", 0, below) + 1 if below >= 0 else 0
+    return whole.count("\n", 0, below) + 1 if below >= 0 and not exactly else 0
 
 
 def _words(text: str) -> str:
-    return " ".join(_WORD.findall(text.casefold()))
+    return " ".join(_WORD.findall(_SYMBOL.sub(" ", text.casefold())))
 
 
 def file_link(page: Page, file: str) -> Link:

@@ -140,7 +140,7 @@ def test_who_wants_to_correct_it_is_told_the_file(
     visitor: FlaskClient, address: str, files: list[str]
 ) -> None:
     page = unescape(visitor.get("/it/report", query_string={"address": address}).text)
-    assert FILE.findall(page) == [*files, DOCUMENT]
+    assert [*dict.fromkeys(FILE.findall(page))] == [*files, DOCUMENT]
     assert "non dice dove si trova il suo progetto" in page, "so nothing is linked"
     for file in (*files, DOCUMENT):
         assert (ROOT / file).exists()
@@ -167,6 +167,42 @@ def test_who_wants_to_correct_it_is_told_the_line(
     page = unescape(visitor.get(f"/it/report?address=/it/{address}").text)
     ((file, number),) = LINE.findall(page)
     assert (ROOT / file).read_text(encoding="utf-8").splitlines()[int(number) - 1].startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("address", "words", "file"),
+    [
+        ("learn/night/2", "scegli quale carta scartare", "lessons/night.md"),
+        ("learn/night/2", "*Rossa* e Inari erano già lì", "lessons/night.md"),
+        ("scenarios/spy-craft", "scegliere una carta", "scenarios/spy-craft.md"),
+        ("scenarios/spy-craft", "colpirla", "scenarios/spy-craft.md"),
+        ("rules/4.2.b", "innescano", "rules/4.2.md"),
+        ("learn/night", "finché entrambi non hanno passato", "LC_MESSAGES/messages.po"),
+        ("", "il sito controlla", "LC_MESSAGES/messages.po"),
+        ("", "una domanda intera", "LC_MESSAGES/messages.po"),
+        ("status", "si annota il giorno, non il nome", "LC_MESSAGES/messages.po"),
+        ("cards/kitsune", "Kitsune", "cards.tsv"),
+    ],
+)
+def test_a_part_of_a_sentence_leads_to_the_whole_one(
+    visitor: FlaskClient, address: str, words: str, file: str
+) -> None:
+    asked = {"address": f"/it/{address}", "words": words}
+    page = unescape(visitor.get("/it/report", query_string=asked).text)
+    places = LINE.findall(page)
+    text = (ROOT / "locales/it" / file).read_text(encoding="utf-8").splitlines()
+    assert places
+    for name, line in places:
+        assert name == f"locales/it/{file}"
+        entry = "".join(part.strip('"') for part in _entry(text, int(line)))
+        assert words.replace("*", "") in entry.replace("*", "")
+
+
+def _entry(text: list[str], line: int) -> list[str]:
+    """Return an entry of a catalog, or the line alone of another file."""
+    if not text[line - 1].startswith("msg"):
+        return text[line - 1 : line]
+    return text[line - 1 : text.index("", line)]
 
 
 def test_the_entry_whose_words_are_changed_comes_first_with_its_plural(
@@ -236,7 +272,8 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
 @pytest.mark.parametrize(
     ("address", "words", "entries", "names"),
     [
-        ("aby-augments-on-her-way?step=10", "", ["events.activated", "events.reaction-name.symbol"],
+        ("aby-augments-on-her-way?step=10", "",
+         ["questions.reaction", "events.reaction-name.symbol"],
          ["aby-sap-courier"]),
         ("aby-augments-on-her-way?step=3", "Passare",
          ["questions.turn.card", "options.pass"], []),
@@ -253,7 +290,7 @@ def test_a_sentence_of_a_play_names_the_entries_and_names_that_it_was_said_with(
     )
     link = f"/it/report?{urlencode({'address': step, 'words': words})}" if words else link
     page = unescape(visitor.get(link).text)
-    rows = re.findall(r"<code>([\w.]+):(\d+)</code> <code>(.*?)</code>", page)
+    rows = re.findall(r"<code>[\w/]+/([\w.]+):(\d+)</code> <code>(.*?)</code>", page)
     assert [above for file, _, above in rows if file == "messages.po"] == [
         f'msgctxt "{key}"' for key in entries
     ]
