@@ -306,7 +306,9 @@ class Narrator:
             key = linked
         if f"{key}.none" in QUESTIONS.written and choice.options[-1].word == "none":
             key = f"{key}.none"
-        if f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
+        if f"{key}.sacrifice" in QUESTIONS.written and _is_paid_with_itself(choice.about):
+            key = f"{key}.sacrifice"
+        elif f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
             key, words["part"] = f"{key}.part", part
         elif key in CLEAN_UPS and not facts["number"]:
             key = f"{key}.more"
@@ -650,6 +652,13 @@ def _asked_before(effect: Effect) -> bool:
     """Tell whether a player was asked for an effect as a whole, or it does nothing but target."""
     verb, *others = effect
     return verb.may or verb.cost is not None or (verb.do.word == "target" and not others)
+
+
+def _is_paid_with_itself(part: object) -> bool:
+    """Tell whether what an ability does instead begins with the sacrifice of its bearer."""
+    passive = part.passive if isinstance(part, Ability) else None
+    first = passive.instead[0] if passive is not None and passive.instead else None
+    return first is not None and (first.do.word, first.what) == ("sacrifice", Selection("me"))
 
 
 def _ended(sentence: str) -> str:

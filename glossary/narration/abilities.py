@@ -1070,6 +1070,13 @@ class _Describer(Instructions):
         self.would_move = when.on == "forward" and steps[0].do.word == "roll"
         name = "instead" if kind == "replace" else "also"
         farther = when.on == "forward" and may and _goes_farther(steps)
+        if when.on == "leaves" and may and kind == "replace" and not if_not:
+            paid, what = self.option(steps[:1]), self._named(self.it, subject=True)
+            values = {"effect": paid, "what": what}
+            if more := steps[1:]:
+                values["next"] = self.steps((replace(more[0], link=""), *more[1:]))
+            key = "has.instead/leaves/and" if more else "has.instead/leaves"
+            return self.say(key, when=text, **values)
         effect = self.option(steps) if may else self.steps(_at_once(steps))
         if self.would_move and (highest := _not_rolled(steps)):
             bound = "exactly" if highest == 1 else "between"

@@ -299,6 +299,8 @@ class Instructions(Selections):
             return steps, {}
         number = self._in_letters(more.amount)
         values: dict[str, object] = {"number": number, "condition": self.condition(condition)}
+        if condition == Condition("rolled", number=condition.number):
+            values["most"] = condition.number
         return (*before, replace(fewer, link=more.link)), values
 
     def option(self, steps: Effect) -> str:
@@ -856,7 +858,8 @@ class Instructions(Selections):
             elif least:
                 key = key.replace("up-to", "between")
         elif self.or_more and form == "order" and not (random or repeat or number != 1):
-            key = "do.choose/more/paid" if "cost" in self.or_more else "do.choose/more"
+            how = {"cost": "/paid", "most": "/rolled"}
+            key = "do.choose/more" + "".join(how.get(word, "") for word in self.or_more)
         elif form == "" and not random:
             key = "do.choose/may"
         elif form == "one" and not random:

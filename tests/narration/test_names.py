@@ -125,10 +125,10 @@ def test_a_name_that_objects_share_is_told_without_a_number(language: str, told:
 @pytest.mark.parametrize(
     ("language", "name", "gender", "told"),
     [
-        ("fr", "Longue Corde", "f", "Longue Corde devient épuisée."),
-        ("fr", "Atlas", "m", "Atlas devient épuisé."),
-        ("fr", "Longs Bras", "", "La carte Longs Bras devient épuisée."),
-        ("fr", "Longs Bras", "mp", "La carte Longs Bras devient épuisée."),
+        ("fr", "Longue Corde", "f", "Longue Corde est épuisée."),
+        ("fr", "Atlas", "m", "Atlas est épuisé."),
+        ("fr", "Longs Bras", "", "La carte Longs Bras est épuisée."),
+        ("fr", "Longs Bras", "mp", "La carte Longs Bras est épuisée."),
         ("it", "Lunga Fune", "f", "Lunga Fune viene consumata."),
         ("it", "Atlante", "m", "Atlante viene consumato."),
         ("it", "Tirare la Fune", "phrase", "La carta Tirare la Fune viene consumata."),

@@ -84,7 +84,7 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
         # each of one's Expeditions by itself
         ("mesektet", "in each of your Expeditions that is behind or tied",
          "dans chacune de vos Expéditions en retard ou à égalité",
-         "in ciascuna delle tue Spedizioni indietro o in situazione di parità"),
+         "in ciascuna delle tue Spedizioni che sia indietro o in situazione di parità"),
         # one who exhausts, whosever card
         ("the-nilam-withered-tree", "When you exhaust a card in a Reserve", "Lorsque vous épuisez",
          "Quando consumi"),

@@ -118,8 +118,15 @@ _ORBS = re.compile(
     r"\byou have\b[^,:]*\bMana Orbs?\b|\bMana Orb you have\b"
     r"|\b[Rr]eady (?:a|\d+|up to \d+) Mana Orbs?\b"  # one's own, as on cards
 )
-_NUMBER = re.compile(r"\d+|two|three|third|twice|choose both")
-_IN_WORDS = {"two": "2", "twice": "2", "three": "3", "third": "3", "choose both": "2"}
+_NUMBER = re.compile(r"\d+|two|three|second|third|twice|choose both")
+_IN_WORDS = {
+    "two": "2",
+    "twice": "2",
+    "three": "3",
+    "second": "2",
+    "third": "3",
+    "choose both": "2",
+}
 _DOER = re.compile(
     r"(?:[Ww]hen|[Ii]f) (you|an opponent|a player) (?:would )?"
     r"(exhaust|create|draw|Resuppl|sacrific)"

@@ -600,16 +600,18 @@ Modes = tuple[int, ...]
 def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Effect]:
     """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c).
 
-    Of a choice and the one in its place ("Otherwise"), the one is asked for that would be made now.
+    Of a choice and the one in its place ("Otherwise"), the one is asked for that would be made now;
+    neither if a die decides, which is not rolled yet.
     """
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     declared: list[Instruction] = []
-    met = True
+    met: bool | None = True
     for verb, following in zip_longest(steps, steps[1:]):
         if verb.link == "otherwise":
-            asked = not met
+            asked = met is False
         else:
             met = verb.condition is None or holds(state, verb.condition, who)
+            met = None if verb.condition and verb.condition.name == "rolled" else met
             asked = met or following is None or following.link != "otherwise"
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen

@@ -485,11 +485,17 @@ _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player wou
 
 
 def _would_leave(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
-    """Tell whether an object would leave the Expedition that it is described to be in (7.3.20)."""
+    """Tell whether an object would leave the Expedition that it is described to be in (7.3.20).
+
+    One that is in play leaves its controller's Expeditions, and not as it switches them (7.5.10).
+    """
     thing, when = state.objects.get(action.object), in_force.passive.when
     if thing is None or when is None or action.kind not in ("move", "cease", "relocate"):
         return False
     if action.kind == "move" and action.to is thing.zone:
+        return False
+    switches = action.kind == "relocate" and action.player == thing.controller
+    if switches and when.subject.where == "play":
         return False
     return matches_selection(state, when.subject, thing, in_force.who)
 
