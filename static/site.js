@@ -32,7 +32,8 @@ function quote(event) {
   const words = inText ? chosen.toString().trim() : "";
   const beside = (words ? chosen.anchorNode.parentElement : link).closest(".paragraph, [data-flagged]");
   const address = new URL((words && beside?.querySelector(".flag") || link).href);
-  const read = beside ? beside.querySelector(".text") ?? beside : document.querySelector("[data-preview] .paragraph .text");
+  const texts = document.querySelectorAll("[data-preview] .paragraph .text"); // of several, the server knows which to quote
+  const read = beside ? beside.querySelector(".text") ?? beside : texts.length === 1 ? texts[0] : null;
   const text = words || (!address.searchParams.has("words") && read ? spoken(read) : "");
   if (text) address.searchParams.set("words", text.slice(0, 600));
   link.href = address;

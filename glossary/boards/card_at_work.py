@@ -7,7 +7,7 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 
 from msgspec import Struct
 
@@ -52,15 +52,22 @@ _IN_THE_EVENING = ("advances", "retreats", "fails", "after", "leaves", "moves")
 
 
 class Setting(Struct, frozen=True):
-    """Where a card lies as a play begins, the phases that are played, and how much else lies there.
+    """How the table of a card stands as a play begins, and how it is played.
 
-    ``uses`` is whether its quick actions come before it is played, ``waits`` whether it stays where
-    it lies. Where ``bare``, nothing else lies in Hand and Reserve of its player, whose Expeditions
-    are Ascended and In Contact, whose Mana is just enough, and whose opponent has no Characters.
-    ``lead`` is by how much its player has stronger Characters, ``recalls`` whether what its player
-    has to play besides lies exhausted in Reserve, ``follows`` whether it is played after the card,
-    ``doing`` what lies there instead, with the opponent if ``theirs``, and is done to the card if
-    ``aimed``; ``pick`` is which of equal options is picked.
+    :param place: where the card lies.
+    :param run: the phases that are played.
+    :param crowded: whether much else lies on the table.
+    :param uses: whether its quick actions come before it is played.
+    :param waits: whether it stays where it lies.
+    :param bare: whether its player has nothing else in Hand and Reserve, just enough Mana, and
+        Expeditions that are Ascended and In Contact, and the opponent no Characters.
+    :param lead: by how much its player has stronger Characters; the opponent if negative.
+    :param recalls: whether what its player has to play besides lies exhausted in Reserve.
+    :param follows: whether what its player has to play besides is played after the card.
+    :param doing: the key of a card in Hand in place of :data:`WANTED`.
+    :param theirs: whether *doing* is in the Hand of the opponent.
+    :param aimed: whether what *doing* does is done to the card.
+    :param pick: which of equal options is picked.
     """
 
     place: str
@@ -81,14 +88,14 @@ class Setting(Struct, frozen=True):
 def board_at_work(face: Face) -> Board | None:
     """Return the board that shows most of what a face does, played; None if none shows anything.
 
-    All plays together spend what one board of a visitor may, while none shows anything what a few
-    may, once for each face: the page that asks is a redirect, which no cache of responses keeps.
-    Nobody may change the board.
+    All plays together spend at most :data:`_WORK` until one shows something, and no more than a
+    board of a visitor after that. What is found is kept for every face, as the page that asks is
+    a redirect, which no cache of responses keeps. Nobody may change the board.
     """
     return _board_of(face, card_list().cards.index)
 
 
-@lru_cache(maxsize=256)
+@cache  # bounded by the faces there are
 def _board_of(face: Face, index: CardIndex) -> Board | None:
     """Find the board of a face among the cards in use, which are those of the *index*."""
     cards = card_list().cards
@@ -206,7 +213,7 @@ def _with_doers(card: Card, places: Iterable[str], cast: Cast) -> Iterator[Setti
     """Yield settings in which another card does what an ability may wait for, each another one."""
     supports = any(ability.support for ability in card.abilities)
     lying = [place for place in places if place != "reserve" or supports]
-    for doing in cast.doing():
+    for doing in cast.candidates():
         for place in lying:
             waits = place in ("hand", "reserve")
             for theirs, aimed in ((False, False), (False, True), (True, True)):
@@ -282,8 +289,8 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
         own["characters"] = [cast.somebody("a2", 0) | {"expedition": SIDES[0]}]
         board["first_player"] = "B"
         del other["characters"]
-        own |= (same := {"hero_region": 4, "companion_region": 5})
-        other |= same
+        for player in (own, other):
+            player |= {"hero_region": 4, "companion_region": 5}
         board["ascended"] = [f"A.{side}" for side in SIDES]
     if setting.lead:
         for row in (own if setting.lead > 0 else other)["characters"]:
@@ -348,14 +355,13 @@ class Cast:
         tokens = (f for f in index.faces.values() if f.token and f.type == "character")
         self.token = self._key(min(tokens, key=lambda face: face.ref, default=None))
         self.counters = tuple(dict.fromkeys(_counters(card.abilities)))
-        arriving = (
-            face
-            for face in index.faces.values()
-            if face.type == CHARACTER and face.triggers == _ON_ARRIVAL
-            if not (face.own or face.token)
+        self.arriving = self._least_of(
+            lambda face: (
+                face.type == CHARACTER
+                and face.triggers == _ON_ARRIVAL
+                and not (face.own or face.token)
+            )
         )
-        simple = min(arriving, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
-        self.arriving = self._key(simple)
         self.discarding = self._least_of(lambda face: face.triggers == ("d",))
         self.token_permanent = self._least_of(lambda face: face.token and face.type == PERMANENT)
         hero = self._least_of(lambda face: face.type == HERO and "signature-token" in face.keywords)
@@ -414,10 +420,11 @@ class Cast:
                 return self._least("", subject.subtypes, cost)
         return ""
 
-    def doing(self) -> Iterator[str]:
-        """Yield the keys of cards that may do what an ability waits for, those that say it first.
+    def candidates(self) -> Iterator[str]:
+        """Yield the keys of :data:`_MOST_DOING` cards that may do what an ability waits for.
 
-        They are those whose tags are most like those of the card that is shown.
+        Those whose tags are most like those of the card shown come first, then Spells, then those
+        that say little.
         """
         faces = (f for f in self._index.faces.values() if not f.token and f.type != HERO)
         first = {face.slug: face for face in faces if any(face.costs)}
@@ -429,10 +436,7 @@ class Cast:
 
     def _doing(self, tags: Collection[str]) -> str:
         """Return the Spell that does what the *tags* say, and the least besides."""
-        faces = (face for face in self._index.faces.values() if face.type == SPELL)
-        doing = (face for face in faces if set(tags) <= set(face.keywords))
-        least = min(doing, key=lambda f: (len(f.keywords), f.costs, f.ref), default=None)
-        return self._key(least)
+        return self._least_of(lambda f: f.type == SPELL and set(tags) <= set(f.keywords))
 
     def _least_of(self, fits: Callable[[Face], bool]) -> str:
         """Return the key of the face that says the least, of those that fit."""

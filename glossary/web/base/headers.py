@@ -43,6 +43,9 @@ HEADERS = {
 _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 """The pages that other sites may show in a frame."""
 
+_SHOWN_ELSEWHERE = (*_EMBEDDABLE, "rules.qr")
+"""What pages of other origins may show: those of an export show the codes of the server."""
+
 _SHARED = ("/api/", "/embed/", "/data/", "/data-")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
 
@@ -69,6 +72,7 @@ def _add(response: Response) -> Response:
     if framed:
         policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
         response.headers["Content-Security-Policy"] = policy
+    if endpoint in _SHOWN_ELSEWHERE and response.status_code == 200:
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     if path.startswith(_SHARED):
         response.headers.update(_SHARED_HEADERS)

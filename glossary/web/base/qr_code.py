@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
+from flask import Response
 from markupsafe import Markup
 
 LONGEST = 600
@@ -16,6 +17,11 @@ _MASK = 2
 def qr_code(address: str) -> Markup:
     """Return an address as a QR code, for a page."""
     return Markup(qr_file(address).decode())  # noqa: S704 - squares alone, none of the address
+
+
+def qr_response(address: str) -> Response:
+    """Return an address as a QR code, for an answer."""
+    return Response(qr_file(address), content_type="image/svg+xml")
 
 
 def qr_file(address: str) -> bytes:

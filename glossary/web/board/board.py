@@ -43,7 +43,7 @@ from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
-from glossary.web.base.qr_code import qr_file
+from glossary.web.base.qr_code import qr_response
 from glossary.web.base.rule_view import played_by, read
 from glossary.web.base.this_page import this_page
 from glossary.web.board.ability_search import Wanted
@@ -223,7 +223,7 @@ def qr() -> ResponseReturnValue:
     url_code.decode(code)
     if not _qr_address(page, code):
         abort(404)
-    return Response(qr_file(page.absolute(_address(page, code, ""))), content_type="image/svg+xml")
+    return qr_response(page.absolute(_address(page, code, "")))
 
 
 def _qr_address(page: Page, code: str) -> str:

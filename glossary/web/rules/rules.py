@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from glossary.web.base.layout import (
     shortened,
 )
 from glossary.web.base.limits import reads
-from glossary.web.base.qr_code import qr_file
+from glossary.web.base.qr_code import qr_response
 from glossary.web.base.renumbering import (
     find_renumbering,
     former_meaning,
@@ -144,7 +144,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 @pages.get("/<language:language>/<edition:edition>/rules/<number>/qr.svg")
 @reads(cached=True)
 def qr(edition: str | None, number: str) -> ResponseReturnValue:
-    """Send the QR code of a rule, which its page, of an export, too, prints and does not show."""
+    """Send the QR code of a rule: its page prints it and does not show it, in exports, too."""
     page = this_page()
     wanted = RuleNumber.maybe(number)
     if wanted is None:
@@ -152,9 +152,7 @@ def qr(edition: str | None, number: str) -> ResponseReturnValue:
     reading = read(page, edition).having(wanted)
     if wanted not in reading.dictionary:
         abort(404)
-    code = Response(qr_file(page.absolute(reading.address(wanted))), content_type="image/svg+xml")
-    code.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return code
+    return qr_response(page.absolute(reading.address(wanted)))
 
 
 def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:

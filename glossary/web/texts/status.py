@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
+from typing import Literal
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
@@ -39,6 +40,8 @@ from glossary.web.texts.working_files import (
 
 pages = Blueprint("status", __name__)
 
+Step = Literal["translate", "compare", "read", "correct"]
+
 _MOST_OPEN = 12
 """How many open texts of a row are listed."""
 
@@ -65,7 +68,7 @@ class TextRow(Struct, frozen=True):
     :param read: how many were read over since their last change; empty where that is not noted.
     :param last: the day on which the last of them was read over; empty if none was.
     :param open: those that lack or are behind, at most :data:`_MOST_OPEN`; ``more`` are others.
-    :param step: what is to be done first, in the file.
+    :param step: what is to be done first in the file.
     :param file: the working file to open, linked if the site knows where.
     :param above: what a line above each of the texts begins with: one of these.
     :param every: how many there are; 0 of what each language has on its own.
@@ -74,7 +77,7 @@ class TextRow(Struct, frozen=True):
     title: Link
     there: int
     every: int
-    step: str
+    step: Step
     file: Link
     open: tuple[Link, ...] = ()
     more: int = 0
@@ -172,7 +175,7 @@ def _sections(reading: Reading) -> Iterator[TextRow]:
             title=_rule(reading, section, f"{section} {title}".strip()),
             there=sum(each.state != "missing" for each in texts),
             every=len(texts),
-            step=_step(page, [each.state for each in texts], read=len(days) == len(texts)),
+            step=_step({each.state for each in texts}, read=len(days) == len(texts)),
             file=file_link(page, f"{working_file(page.language, 'rules')}{section}.md"),
             open=tuple(_rule(reading, number, str(number)) for number in undone[:_MOST_OPEN]),
             more=len(undone[_MOST_OPEN:]),
@@ -182,23 +185,21 @@ def _sections(reading: Reading) -> Iterator[TextRow]:
         )
 
 
-def _step(page: Page, states: Collection[str], *, read: bool = True) -> str:
-    """Say what is to be done first with texts, in the file that is named behind it."""
-    _ = page.gettext
+def _step(states: Collection[str], *, read: bool) -> Step:
+    """Return what is to be done first with paragraphs."""
     if "missing" in states:
-        return _("Translate what is open in")
+        return "translate"
     if "stale" in states:
-        language = page.language_name(page.snapshot.languages.binding)
-        return _("Compare what is behind with %(language)s and correct it in", language=language)
-    return _("What you find wrong is corrected in") if read else _("Read it over and correct it in")
+        return "compare"
+    return "correct" if read else "read"
 
 
 def _read_over(page: Page, kind: str, every: int) -> tuple[str, str]:
     """Return how many cards or plays were read over, of how many, and the last day."""
     noted = page.snapshot.texts[page.language].proofread
     days = [day for name, day in noted.items() if name.startswith(kind)]
-    said = page.gettext("%(done)s of %(every)s", done=len(days), every=every)
-    return said, _day(page, days)
+    count = page.gettext("%(done)s of %(every)s", done=len(days), every=every)
+    return count, _day(page, days)
 
 
 def _rule(reading: Reading, number: RuleNumber, words: str) -> Link:
@@ -225,13 +226,11 @@ def _others(page: Page) -> Iterator[TextRow]:
 
     glossary = page.url_for("glossary.index")
     yield _row(
-        page,
         Link(_("Words of the game"), glossary),
         file_link(page, "locales/terms.tsv"),
         ((term.word, "", term.key in words) for term in every),
     )
     yield _row(
-        page,
         Link(_("Definitions"), glossary),
         file_of("glossary"),
         (
@@ -242,7 +241,6 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     slugs = {each.slug for each in mine.pages} if mine is not None else set()
     yield _row(
-        page,
         Link(_("Clarifications"), page.url_for("pages.index")),
         file_of("clarifications"),
         (
@@ -251,7 +249,6 @@ def _others(page: Page) -> Iterator[TextRow]:
         ),
     )
     examples = _row(
-        page,
         Link(_("Examples"), page.url_for("scenarios.index")),
         file_of("scenarios"),
         (
@@ -266,7 +263,6 @@ def _others(page: Page) -> Iterator[TextRow]:
     read_over, last = _read_over(page, PLAYS_READ, len(snapshot.examples))
     yield replace(examples, read=read_over, last=last)
     yield _row(
-        page,
         Link(_("Lessons"), page.url_for("learn.course")),
         file_of("learn"),
         (
@@ -279,7 +275,6 @@ def _others(page: Page) -> Iterator[TextRow]:
         ),
     )
     yield _row(
-        page,
         Link(_("Rulings"), page.url_for("rulings.by_rule")),
         file_of("rulings"),
         (
@@ -291,7 +286,6 @@ def _others(page: Page) -> Iterator[TextRow]:
     published = {_set(card) for card in every_card if code in card.names}
     cards = (card for card in every_card if _set(card) in published)
     yield _row(
-        page,
         Link(_("Names of cards"), page.url_for("cards.cards")),
         file_of("names"),
         (
@@ -300,9 +294,9 @@ def _others(page: Page) -> Iterator[TextRow]:
         ),
     )
     yield from _sentences(page)
-    step, questions = _step(page, ()), Link(_("Questions"), page.url_for("questions.index"))
-    yield TextRow(questions, 0, 0, step, file_of("questions"))
-    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, step, file_of("synonyms"))
+    questions = Link(_("Questions"), page.url_for("questions.index"))
+    yield TextRow(questions, 0, 0, "correct", file_of("questions"))
+    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, "correct", file_of("synonyms"))
 
 
 def _set(card: Card) -> str:
@@ -322,7 +316,7 @@ def _sentences(page: Page) -> Iterator[TextRow]:
             done, every = map(sum, zip(*counts, strict=True))
             place = sentences(page.language, *subjects)
             file = file_link(page, place.files[0])
-            step = _step(page, ["missing"] if done < every else [])
+            step: Step = "translate" if done < every else "correct"
             row = TextRow(title, done, every, step, file, above=place.above)
             if subjects == CARDS:
                 cards = len(page.snapshot.cards.index.slugs)
@@ -331,7 +325,7 @@ def _sentences(page: Page) -> Iterator[TextRow]:
             yield row
 
 
-def _row(page: Page, title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
+def _row(title: Link, file: Link, texts: Iterable[tuple[str, str, bool]]) -> TextRow:
     """Return the row of *texts*: the name of each, its address, whether it is there."""
     listed = tuple(texts)
     lacking = [Link(words, address) for words, address, there in listed if not there]
@@ -339,7 +333,7 @@ def _row(page: Page, title: Link, file: Link, texts: Iterable[tuple[str, str, bo
         title,
         len(listed) - len(lacking),
         len(listed),
-        _step(page, ["missing"] if lacking else []),
+        "translate" if lacking else "correct",
         file,
         tuple(lacking[:_MOST_OPEN]),
         len(lacking[_MOST_OPEN:]),

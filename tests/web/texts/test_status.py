@@ -48,7 +48,7 @@ def test_sentences_of_cards_and_of_plays_are_rows_of_their_own(visitor: FlaskCli
     page = unescape(visitor.get("/it/status").text)
     for subject in ("cards", "events"):
         row = re.search(
-            rf'po</code></span>\s*<code>msgctxt "{subject}\.</code>.*</th>\s*<td>(\d+) su (\d+)<',
+            rf'po</code>\.</span>\s*<code>msgctxt "{subject}\.</code>.*</th>\s*<td>(\d+) su (\d+)<',
             page,
         )
         assert row is not None, subject
