@@ -430,6 +430,7 @@ class _Describer(Instructions):
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
             self.place_named, self.named, self.sabotaged, self.sacrificed = "", False, False, ""
             self.has_left, self.made = trigger is not None and _has_left(trigger), ()
+            self.raised = False
             if passive is not None:
                 self.last = self.it if support else ""  # it is named before, as in Reserve
                 text = self.passive(passive)
@@ -444,6 +445,8 @@ class _Describer(Instructions):
                     self.to_yours, condition = _apart(condition)
                 when = f"{{{symbol}}}" if symbol else self.when(trigger)
                 self.to_yours = False
+                if support and trigger.on == "phase":
+                    when = self.say("when.phase/reserve", when=when)
                 if self.or_when is not None:
                     when = self._or_when(trigger, when, self.or_when)
                 if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
@@ -459,7 +462,8 @@ class _Describer(Instructions):
                 text = self.say(key, when=when, effect=effect)
             else:
                 text = self.steps(steps)
-        if support and (cost is None or not cost.discard_me):
+        at_once = trigger is not None and trigger.on == "phase"
+        if support and not at_once and (cost is None or not cost.discard_me):
             text = self.say("ability.support", effect=text)
         return text
 

@@ -199,6 +199,7 @@ class Instructions(Selections):
                 step, added = replace(step, link=""), 0
             elif before is not None and (added := _more_than(step, grouped[index + 1 :])):
                 more = self.inflected(self.say("step.add", number=added), "order")
+                self.raised = True
                 text, before = self.say("link.if-you-did", before=text, next=more), step
                 continue
             rest, self.rest = self.rest, taken

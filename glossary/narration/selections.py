@@ -107,7 +107,8 @@ class Selections(Phrases):
     single object,
     ``some_of`` that of some of the objects just counted,
     ``named`` whether an object was, in this ability, ``of_me`` that "this card" was named just
-    before the object that is being said, ``sacrificed`` what an object that was sacrificed is.
+    before the object that is being said, ``sacrificed`` what an object that was sacrificed is,
+    ``raised`` whether something was added to the result of a die.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -125,7 +126,7 @@ class Selections(Phrases):
         self.theirs = self.of_reserve = False
         self.two_revealed = self.in_reserve = self.looked = self.named = self.rest = (
             self.one_revealed
-        ) = self.has_left = self.counted = self.of_me = False
+        ) = self.has_left = self.counted = self.of_me = self.raised = False
         self.motion = "in"
         self.own = self.whose_all = self.arrived = self.removed = self.revealed = ""
         self.that_named = ""
@@ -435,7 +436,7 @@ class Selections(Phrases):
         limits = (of.whole.most_forest, of.whole.most_mountain, of.whole.most_water)
         nearer = where in _NEARER and not self.of_reserve
         long = limits != (None, None, None) or isinstance(of.whole.most_hand_cost, Quantity)
-        apart = not nearer or long
+        apart = not nearer or long or of.whole.named_alike
         if apart:
             yield from place
         if _said_behind_its_place(of.whole):
@@ -651,6 +652,8 @@ class Selections(Phrases):
                 return self.say("amount.highest-hand-cost/revealed")
             forms = self.forms_of(described)
             return self.say(f"amount.{kind}", nouns=forms.many, some=forms.some)
+        if kind == "rolled" and self.raised:
+            return self.say("amount.rolled/raised")
         return self.say(f"amount.{kind}")
 
     def _discarded(self, of: Selection) -> Noun:

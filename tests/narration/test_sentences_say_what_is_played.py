@@ -132,7 +132,10 @@ _DOER = re.compile(
     r"(exhaust|create|draw|Resuppl|sacrific)"
 )
 _DOES_TOO = re.compile(r"When (you|an opponent|a player) [^:]* or (Resuppl)")
-_BEFORE = re.compile(r"\b(if|unless)\b|Only if|Not if|\bof your Ascended Expeditions moves?\b")
+_BEFORE = re.compile(
+    r"\b(if|unless)\b(?! this card is in Reserve)|Only if|Not if|"
+    r"\bof your Ascended Expeditions moves?\b"
+)
 
 
 def facts_of_sentence(sentence: str) -> Facts:
