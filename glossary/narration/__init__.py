@@ -272,8 +272,9 @@ class Narrator:
         alone = [ability] == own
         if ability.trigger is not None and not ability.symbol and (when or not alone):
             same = [one for one in own if one.trigger == ability.trigger]
-            if len(same) < 2 and (said := self._part(ability.trigger, item, meant)):
-                return _quoted(said)
+            for whole in (ability, None) if len(same) < 2 else ():
+                if said := self._part(ability.trigger, item, meant, whole):
+                    return _quoted(said)
         return _quoted(self._part(ability, item, meant), ability)
 
     def thing(self, item: str) -> str:
@@ -374,15 +375,20 @@ class Narrator:
         asked = part_in_words((first, *follow), self.speech, reaction, meant)
         return _quoted(asked or part_in_words((first,), self.speech, reaction, meant), part)
 
-    def _part(self, part: Part | None, item: str, facts: Facts = ()) -> str:
-        """Return the words of a part of an ability; of the only Reaction of *item* none."""
+    def _part(
+        self, part: Part | None, item: str, facts: Facts = (), whole: Ability | None = None
+    ) -> str:
+        """Return the words of a part of an ability; of the only Reaction of *item* none.
+
+        :param whole: the ability whose event it is, said with its condition.
+        """
         if part is None or [part] == self.names.reactions.get(item):
             return ""
         meant = self._meant(facts)
-        known = part, tuple(meant.items())
+        known = part, whole and whole.condition, tuple(meant.items())
         words = self._parts.get(known)  # a part takes long to hash
         if words is None:
-            words = part_in_words(part, self.speech, self._reaction_with(part), meant)
+            words = part_in_words(part, self.speech, whole or self._reaction_with(part), meant)
             self._parts[known] = words
         return words
 

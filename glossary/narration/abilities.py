@@ -60,6 +60,8 @@ _NUMBERED = (
     ),
 )
 """Passive abilities that have a number."""
+_CONTROLLED = ("play", "landmark")
+"""Where objects are that a player is said to control."""
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
 _ANY_ADVANCE = Trigger("advances", to="each-of-mine", each_player=True)
 _IT_IS_ASCENDED = Condition("ascended", Selection(where="its-expedition"))
@@ -150,7 +152,12 @@ def rules_behind(part: object) -> Iterator[Citation]:
 def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
     """Return the objects in play that are counted of one's own, bare; empty if others are."""
     of = counted.of
-    if of is None or counted != Quantity("count", of) or (of.pick, of.where) != ("each", "play"):
+    if (
+        of is None
+        or counted != Quantity("count", of)
+        or of.pick != "each"
+        or of.where not in _CONTROLLED
+    ):
         return ""
     if of.whose != "you":
         return ""
@@ -171,7 +178,8 @@ def part_in_words(
 
     It begins in lower case, without its full stop; symbols are letters in it.
 
-    :param whole: the ability that it is a part of, whose event says what "it" is.
+    :param whole: the ability that it is a part of, whose event says what "it" is; its event is
+        said with its condition.
     :param meant: the names of what its pronouns mean, by pronoun.
     """
     describer = _Describer(speech)
@@ -201,7 +209,9 @@ def part_in_words(
                 text = describer.amount(part)
             case Trigger():
                 describer.it = describer.say("it.me")
-                text = describer.when(part)
+                under = whole.condition if whole is not None and whole.trigger == part else None
+                describer.has_left = _has_left(part)
+                text = describer.activates(part, under)
             case _:
                 text = describer.steps(part)
     except NotInWords:
@@ -440,18 +450,7 @@ class _Describer(Instructions):
                 if condition is not None:
                     text = self._only_under(condition, paid, steps)
             elif trigger is not None:
-                condition = part.condition
-                if trigger.subject.pick == "me" and trigger.to == "reserve":
-                    self.to_yours, condition = _apart(condition)
-                when = f"{{{symbol}}}" if symbol else self.when(trigger)
-                self.to_yours = False
-                if support and trigger.on == "phase":
-                    when = self.say("when.phase/reserve", when=when)
-                if self.or_when is not None:
-                    when = self._or_when(trigger, when, self.or_when)
-                if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
-                    when, condition = self.say("when.advances/once/ascended"), None
-                when = self.under(condition, "when")(when)
+                when = self.activates(trigger, part.condition, symbol, support=support)
                 key = "ability.reaction/within" if lasting else "ability.reaction"
                 effect = self.steps(steps)
                 if lasting and trigger.on == "after" and ". " not in effect:
@@ -475,6 +474,27 @@ class _Describer(Instructions):
         return self.say(key, condition=text, cost=paid, effect=self.steps(steps))
 
     # -- when
+
+    def activates(
+        self,
+        trigger: Trigger,
+        condition: Condition | None,
+        symbol: str = "",
+        *,
+        support: bool = False,
+    ) -> str:
+        """Say when a Reaction activates: at what event, and under which condition."""
+        if trigger.subject.pick == "me" and trigger.to == "reserve":
+            self.to_yours, condition = _apart(condition)
+        when = f"{{{symbol}}}" if symbol else self.when(trigger)
+        self.to_yours = False
+        if support and trigger.on == "phase":
+            when = self.say("when.phase/reserve", when=when)
+        if self.or_when is not None:
+            when = self._or_when(trigger, when, self.or_when)
+        if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
+            when, condition = self.say("when.advances/once/ascended"), None
+        return self.under(condition, "when")(when)
 
     def when(self, trigger: Trigger) -> str:
         """Say what an event must be to trigger."""

@@ -157,9 +157,13 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
     if way == SCOUT:
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
+    cheaper_itself = False
     for in_force, comes_to, dearer in changed_by:
         facts = {"object": card.item, "source": in_force.item_of(state)}
-        facts |= {"link": "dearer"} if dearer else {}
+        itself = not dearer and facts["source"] == card.item
+        link = "dearer" if dearer else "another" if itself and cheaper_itself else ""
+        facts |= {"link": link} if link else {}
+        cheaper_itself |= itself
         counted, condition = in_force.passive.quantity, in_force.passive.condition
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)
