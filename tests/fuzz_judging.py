@@ -119,7 +119,8 @@ def _promised(asked: Asked, endpoint: str, status: int) -> str:
     if status >= 300 and (endpoint, status) not in _SAID_AS_JSON:
         return "text/html"
     hosts = [*_values(asked, "host")]
-    if status == 400 and (len(hosts) > 1 or "" in hosts or "," in "".join(hosts)):
+    named = "".join(hosts)
+    if status == 400 and (len(hosts) > 1 or "" in hosts or "," in named or not named.isascii()):
         return "text/html"  # refused before any view (RFC 9112, 3.2)
     if endpoint == "static":
         return mimetypes.guess_type(asked.path)[0] or "application/octet-stream"
