@@ -324,6 +324,14 @@ def note_label(kind: NoteKind, says: Speech) -> str:
             return _("Our note, unofficial")
 
 
+def number_in_address(written: str) -> RuleNumber:
+    """Return the number that an address of a rule has; what is none is answered with 404."""
+    number = RuleNumber.maybe(written)
+    if number is None:
+        abort(404)
+    return number
+
+
 def read(page: Page, edition: str | None, language: str = "", *, base: str = "") -> Reading:
     """Return the dictionary that an address means, in *language* or that of the page.
 

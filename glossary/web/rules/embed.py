@@ -13,6 +13,7 @@ from glossary.web.base.rule_view import (
     EditionStatus,
     ParagraphRow,
     embed_address,
+    number_in_address,
     read,
 )
 from glossary.web.base.this_page import this_page
@@ -35,9 +36,7 @@ class EmbeddedRulePage(Struct, frozen=True):
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """Print one rule for a frame of another site."""
     page = this_page()
-    wanted = RuleNumber.maybe(number)
-    if wanted is None:
-        abort(404)
+    wanted = number_in_address(number)
     if str(wanted) != number:
         return redirect(embed_address(page, wanted, edition), code=301)
     reading = read(page, edition).having(wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from flask import Blueprint, abort, redirect
+from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
@@ -17,7 +17,14 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
-from glossary.web.base.rule_view import Reading, TreeLine, language_with, read, rule_tree
+from glossary.web.base.rule_view import (
+    Reading,
+    TreeLine,
+    language_with,
+    number_in_address,
+    read,
+    rule_tree,
+)
 from glossary.web.base.this_page import this_page
 from glossary.web.rules.changes import asides, diff_html, numbered
 
@@ -61,9 +68,7 @@ class HistoryPage(Struct, frozen=True):
 def history(number: str) -> ResponseReturnValue:
     """Print the history of a rule of the newest edition."""
     page = this_page()
-    wanted = RuleNumber.maybe(number)
-    if wanted is None:
-        abort(404)
+    wanted = number_in_address(number)
     if str(wanted) != number:
         address = page.url_for("history.history", number=str(wanted))
         return redirect(address, code=301)

@@ -35,6 +35,7 @@ from glossary.web.base.rule_view import (
     ParagraphRow,
     Reading,
     TreeLine,
+    number_in_address,
     read,
     rule_tree,
 )
@@ -126,9 +127,7 @@ def contents(edition: str | None) -> ResponseReturnValue:
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """Print an entry or a paragraph; other spellings of its number are redirected."""
     page = this_page()
-    wanted = RuleNumber.maybe(number)
-    if wanted is None:
-        abort(404)
+    wanted = number_in_address(number)
     if str(wanted) != number:
         return redirect(page.rule_address(wanted, edition), code=301)
     reading = read(page, edition).having(wanted)
@@ -146,9 +145,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 def qr(edition: str | None, number: str) -> ResponseReturnValue:
     """Send the QR code of a rule: its page prints it and does not show it, in exports, too."""
     page = this_page()
-    wanted = RuleNumber.maybe(number)
-    if wanted is None:
-        abort(404)
+    wanted = number_in_address(number)
     reading = read(page, edition).having(wanted)
     if wanted not in reading.dictionary:
         abort(404)

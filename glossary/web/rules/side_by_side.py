@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from flask import Blueprint, abort, redirect
+from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ from glossary.web.base.rule_view import (
     ParagraphRow,
     Reading,
     TreeLine,
+    number_in_address,
     read,
     rule_tree,
 )
@@ -84,9 +85,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     """Print an entry or a chapter in the two languages of *pair*."""
     page = this_page()
     first, second = pair
-    wanted = RuleNumber.maybe(number)
-    if wanted is None:
-        abort(404)
+    wanted = number_in_address(number)
     base = pair_base(first, second)
     if str(wanted) != number or wanted.letter:
         anchor = f"#{wanted}" if wanted.letter else ""
