@@ -197,7 +197,7 @@ def _step(page: Page, written: str) -> int:
     if not written:
         return 0
     if not written.isascii() or not _STEP.fullmatch(written):
-        raise AddressRefused(page.gettext("The step (step=) is a number."))
+        raise AddressRefused(page.gettext("The step (step=) must be a number."))
     return int(written)
 
 
