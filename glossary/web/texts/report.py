@@ -68,6 +68,7 @@ from glossary.web.texts.working_files import (
     file_link,
     line_link,
     line_of,
+    of_rulings,
     path_in,
     place_of,
     sentences,
@@ -165,19 +166,10 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     place = _place(page, report.address)
     play, asked = _play(page, report.address)
     sayings = play_said(play, page.speech, asked) if play else _cards_said(page, report.address)
-    own = tuple(_having(page, locales, place, report))
     names = tuple(_names(page, locales, play, report)) if place.composed else ()
-    entries = (
-        ()
-        if own
-        else (
-            entries_said(report.words, sayings, page.speech)
-            or (() if names else entries_with(report.words, page.speech, without=place.without))
-            or entries_in(
-                report.words, page.speech, without=place.without, mostly=not place.composed
-            )
-        )
-    )
+    said = entries_said(report.words, sayings, page.speech)
+    own = () if said and place.composed else tuple(_having(page, locales, place, report))
+    entries = () if own else said or _entries(page, place, report.words, named=bool(names))
     rows = sorted(
         (*_rows(page, locales, entries), *names),
         key=lambda row: changed_in(" ".join(row.sentences), report.words, report.better),
@@ -262,15 +254,29 @@ def _files(page: Page, locales: Path, place: TextPlace, report: Report) -> Itera
         yield line_link(page, file, line)
 
 
+def _entries(page: Page, place: TextPlace, words: str, *, named: bool) -> tuple[CatalogEntry, ...]:
+    """Return the entries of the catalog that have the words, else those that they are made of.
+
+    :param named: whether they have the name of a card: entries that have them are not sought.
+    """
+    having = () if named else entries_with(words, page.speech, without=place.without)
+    return having or entries_in(
+        words, page.speech, without=place.without, mostly=not place.composed
+    )
+
+
 def _having(page: Page, locales: Path, place: TextPlace, report: Report) -> Iterator[Link]:
     """Yield the lines of the files of a place in which the words stand as they are.
 
-    Catalogs are left to their entries, names of cards to their rows.
+    Catalogs are left to their entries, names of cards to their rows; of the rulings on a card
+    those on others are left out.
     """
     _edition, kind, name = path_in(page.language, report.address)
+    on_card = {ruling.id for ruling in page.snapshot.cards.rulings.of_card(name)}
     left = (*sentences(page.language, *CARDS, *PLAYS).files, working_file(page.language, "names"))
     for file in place.files:
         text = "" if file in left else text_of(file, locales)
+        text = of_rulings(text, on_card) if kind == "cards" else text
         if line := line_of(text, name if kind in _NAMED else "", report.words, exactly=True):
             yield line_link(page, file, line)
 
@@ -341,9 +347,9 @@ def _names(page: Page, locales: Path, play: Play | None, report: Report) -> Iter
     if kind == "cards" and slug in index.slugs:
         names = {index.card(slug).names.get(page.language, ""): slug}
     for line, row in enumerate(text_of(file, locales).splitlines() if names else (), 1):
-        slug, name = row.partition("\t")[0], row.rpartition("\t")[2]
-        if names.get(name) == slug and name in report.words:
-            yield EntryRow(line_link(page, file, line), slug, (name,))
+        card, title = row.partition("\t")[0], row.rpartition("\t")[2]
+        if names.get(title) == card and title in report.words:
+            yield EntryRow(line_link(page, file, line), card, (title,))
 
 
 def _words_of(reading: Reading, number: RuleNumber) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from glossary.cards.rulings import Rulings
-from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.core.i18n import CATALOG, SOURCE_LANGUAGE
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
@@ -93,6 +93,20 @@ def _words(text: str) -> str:
     return " ".join(_WORD.findall(_SYMBOL.sub(" ", text.casefold())))
 
 
+def of_rulings(text: str, ids: Collection[str]) -> str:
+    """Return a file of rulings in which the lines of all others are empty, so that lines count.
+
+    >>> of_rulings('[ruling-1]\\nnote = "One."\\n[ruling-2]\\nnote = "Two."', {"ruling-2"})
+    '\\n\\n[ruling-2]\\nnote = "Two."'
+    """
+    kept, lines = False, []
+    for line in text.splitlines():
+        if line.startswith("[ruling-"):
+            kept = line.strip("[]") in ids
+        lines.append(line if kept else "")
+    return "\n".join(lines)
+
+
 def file_link(page: Page, file: str) -> Link:
     """Return a link to a file of the project; without an address if the site knows none."""
     return Link(file, page.project.address_of(file))
@@ -112,7 +126,7 @@ def sentences(code: str, *subjects: str) -> TextPlace:
         files = tuple(f"glossary/narration/sentences/{subject}.toml" for subject in subjects)
         return TextPlace(files or ("templates/", "glossary/"), composed=True)
     above = tuple(f'msgctxt "{subject}.' for subject in subjects)
-    return TextPlace((f"locales/{code}/LC_MESSAGES/messages.po",), composed=True, above=above)
+    return TextPlace((f"locales/{code}/{CATALOG}",), composed=True, above=above)
 
 
 def path_in(code: str, address: str) -> tuple[str, str, str]:

@@ -359,6 +359,28 @@ def test_a_sentence_of_a_card_names_the_entries_that_the_card_is_said_with(
     assert not any(".attempt." in key or ".another" in key for key in keys), "said elsewhere"
 
 
+@pytest.mark.parametrize(
+    ("language", "card", "words", "begins"),
+    [
+        ("en", "kelon-elemental", "Character", ()),
+        ("en", "kelon-elemental", "Reserve", ()),
+        ("en", "foundry-engineer", "Hand", ()),
+        ("it", "kelon-elemental", "Poiché in Mano non restano carte",
+         ("answer = \"Sì. Poiché in Mano",)),
+        ("fr", "ogun", "Non. Vous ne contrôlez rien", ("answer = \"Non. Vous ne contrôlez rien",)),
+    ],
+)  # fmt: skip
+def test_words_on_a_card_lead_to_no_ruling_on_another_card(
+    visitor: FlaskClient, language: str, card: str, words: str, begins: tuple[str, ...]
+) -> None:
+    asked = {"address": f"/{language}/cards/{card}", "words": words}
+    page = unescape(visitor.get(f"/{language}/report", query_string=asked).text)
+    text = (ROOT / f"locales/{language}/rulings.toml").read_text(encoding="utf-8").splitlines()
+    lines = [text[int(line) - 1] for file, line in LINE.findall(page) if "rulings" in file]
+    assert len(lines) == len(begins)
+    assert all(line.startswith(begin) for line, begin in zip(lines, begins, strict=True))
+
+
 def test_a_sentence_of_a_card_is_made_of_what_cards_say(visitor: FlaskClient) -> None:
     asked = {"address": "/it/cards/kitsune", "words": "{hand}: questa carta ottiene 1 rinforzo."}
     page = unescape(visitor.get("/it/report", query_string=asked).text)
