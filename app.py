@@ -26,6 +26,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
 from glossary.core.errors import GlossaryError
+from glossary.core.i18n import LOCALES
 from glossary.serving.request_queue import RequestQueue
 from glossary.serving.response_cache import ResponseCache
 from glossary.web import register
@@ -70,7 +71,7 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     )
     for name, usual in SETTINGS.items():
         app.config[name] = os.environ.get(f"GLOSSARY_{name}", usual)
-    store = SnapshotStore((locales or ROOT / "locales").resolve(), place)
+    store = SnapshotStore((locales or LOCALES).resolve(), place)
     app.extensions["glossary"] = store
     register(app)
     app.cli.add_command(glossary_commands)

@@ -35,8 +35,8 @@ from glossary.cards.model import Face
 from glossary.cards.rulings import WORDS, Ruling, Rulings, read_rulings
 from glossary.cards.vocabulary import CardVocabulary, read_vocabulary
 from glossary.core import languages
+from glossary.core.i18n import LOCALES
 
-LOCALES = Path(__file__).parents[2] / "locales"
 FILE = "cards.msgpack"
 WRITTEN = (
     f"{FOLDER}/*.tsv", f"{FOLDER}/{LISTS}/*.tsv", f"*/{NAMES}", f"*/{TAGS}", f"*/{SETS}",

@@ -14,7 +14,7 @@ from flask.cli import with_appcontext
 from werkzeug.serving import run_simple
 
 from glossary.commands.options import application, languages_of
-from glossary.core.i18n import translations_of
+from glossary.core.i18n import CATALOG, translations_of
 from glossary.core.languages import Languages
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
@@ -75,12 +75,12 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
 
 def _changed(texts: Path, folder: Path) -> list[draft.ChangedSentence]:
     """Return the sentences of a catalog that differ from those committed last; none without git."""
-    catalog, git = texts / "LC_MESSAGES" / "messages.po", shutil.which("git")
+    catalog, git = texts / CATALOG, shutil.which("git")
     if git is None or not catalog.exists():
         return []
     show = [git, "-C", str(catalog.parent), "show", f"HEAD:./{catalog.name}"]
     committed = subprocess.run(show, capture_output=True, check=False).stdout  # noqa: S603
-    before = folder / "messages.po"
+    before = folder / catalog.name
     before.write_bytes(committed)
     if not committed or committed == catalog.read_bytes():
         return []

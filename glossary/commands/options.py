@@ -8,7 +8,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import ScriptInfo
 
-from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.i18n import CATALOG, Speech, compile_catalog
 from glossary.core.languages import Languages, read_languages
 from glossary.web.base.store import snapshot_store
 
@@ -22,7 +22,7 @@ def speech_of(language: str | None) -> Speech:
     """Return the sentences of a language, of the binding one if it is None."""
     locales = snapshot_store().locales
     code = language or read_languages(locales).binding
-    return Speech(code, compile_catalog(locales / code / "LC_MESSAGES" / "messages.po"))
+    return Speech(code, compile_catalog(locales / code / CATALOG))
 
 
 def languages_of(ctx: click.Context) -> Languages:

@@ -25,6 +25,12 @@ from glossary.core.tables import read_table
 SOURCE_LANGUAGE = "en"
 """The language of the sentences in the code, which are said so where a catalog has none."""
 
+LOCALES = Path(__file__).parents[2] / "locales"
+"""The project's own texts, a folder for each language."""
+
+CATALOG = "LC_MESSAGES/messages.po"
+"""The catalog in the folder of a language."""
+
 FORMS = "forms.tsv"
 """The table in the folder of a language of what a name becomes behind another word.
 

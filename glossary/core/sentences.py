@@ -21,13 +21,18 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from glossary.core.errors import SourceError
-from glossary.core.i18n import PLACEHOLDER, SOURCE_LANGUAGE, Speech, compile_catalog
+from glossary.core.i18n import (
+    CATALOG,
+    LOCALES,
+    PLACEHOLDER,
+    SOURCE_LANGUAGE,
+    Speech,
+    compile_catalog,
+)
 
 PLACEHOLDERS = "placeholders"
 """The table of a file that says what stands for each placeholder in the examples of translators."""
 
-_LOCALES = Path(__file__).parents[2] / "locales"
-_ENGLISH = _LOCALES / SOURCE_LANGUAGE / "LC_MESSAGES" / "messages.po"
 _Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
@@ -138,4 +143,4 @@ def _filled(key: str, sentence: EnglishSentence, examples: Mapping[str, str], pa
 @cache
 def _english() -> Speech:
     """Return English with its forms of names."""
-    return Speech(SOURCE_LANGUAGE, compile_catalog(_ENGLISH))
+    return Speech(SOURCE_LANGUAGE, compile_catalog(LOCALES / SOURCE_LANGUAGE / CATALOG))

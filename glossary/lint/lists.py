@@ -13,6 +13,7 @@ from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceError, SourceErrors
 from glossary.core.i18n import (
+    CATALOG,
     FORMS,
     SOURCE_LANGUAGE,
     broken_lines,
@@ -174,20 +175,19 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
 
 def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
     """Yield lost placeholders, words to avoid and misprints in the interface and in told plays."""
-    file = "LC_MESSAGES/messages.po"
     catalogs = {}
     for language in languages:
-        if (catalog := locales / language / file).exists():
+        if (catalog := locales / language / CATALOG).exists():
             broken = list(broken_lines(catalog))
             for each in broken:
-                yield Finding(language, f"{language}/{file}:{each.line}", each.problem)
+                yield Finding(language, f"{language}/{CATALOG}:{each.line}", each.problem)
             if not broken:
                 catalogs[language] = list(messages(catalog))
     for language in catalogs:
-        catalog = locales / language / file
+        catalog = locales / language / CATALOG
         try:
             for message, problem, line in (*wrong_placeholders(catalog), *wrong_forms(catalog)):
-                where = f" ({language}/{file}:{line})"
+                where = f" ({language}/{CATALOG}:{line})"
                 yield Finding(language, f"“{message}”", f"placeholder {problem}{where}")
         except SourceError as broken:
             yield Finding(language, f"{language}/{FORMS}:{broken.line}", broken.problem)
@@ -196,7 +196,7 @@ def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> It
     for language, sentences in catalogs.items():
         for message, translation, line in sentences:
             plain = _PLACEHOLDER.sub("0", translation)
-            where = f" ({language}/{file}:{line})" if line else ""
+            where = f" ({language}/{CATALOG}:{line})" if line else ""
             for problem in (
                 *vocabulary.to_avoid(language, plain),
                 *misprints(plain, vocabulary.languages[language]),

@@ -27,7 +27,7 @@ from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.i18n import FORMS, Speech, compile_catalog, counts
+from glossary.core.i18n import CATALOG, FORMS, Speech, compile_catalog, counts
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Language, Languages, read_languages
 from glossary.core.parallel import Each
@@ -83,9 +83,6 @@ from glossary.snapshot.proofread import digests_in
 
 _Row = TypeVar("_Row", Synonym, Question)
 
-CATALOG = "LC_MESSAGES/messages.po"
-"""The catalog in the folder of a language."""
-
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
 
@@ -99,7 +96,7 @@ def digest_of(locales: Path) -> str:
             locales,
             "*/editions/*.json",
             f"*/{core_languages.FILE}",
-            "*/LC_MESSAGES/*.po",
+            f"*/{CATALOG}",
             f"*/{FORMS}",
             editions.LEDGER,
             "lineage/*.tsv",
