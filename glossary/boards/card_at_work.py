@@ -7,7 +7,7 @@ table needs (a Robot, somebody boosted, mana) is read from the abilities themsel
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -95,7 +95,7 @@ def board_at_work(face: Face) -> Board | None:
     return _board_of(face, card_list().cards.index)
 
 
-@cache  # bounded by the faces there are
+@lru_cache(maxsize=1 << 12)  # more than there are faces; boards of a replaced index go
 def _board_of(face: Face, index: CardIndex) -> Board | None:
     """Find the board of a face among the cards in use, which are those of the *index*."""
     cards = card_list().cards

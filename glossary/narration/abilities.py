@@ -435,6 +435,7 @@ class _Describer(Instructions):
             passive, support = part.passive, part.support
             cost = part.cost if passive is None else None
             trigger = part.trigger if passive is cost is None else None
+            in_reserve = support and trigger is not None and trigger.on == "phase"
             symbol = part.symbol if trigger is not None else ""
             steps = part.steps if passive is None else ()
             self.it, self.last, self.arrived = self.say("it.me"), "", ""
@@ -450,7 +451,7 @@ class _Describer(Instructions):
                 if condition is not None:
                     text = self._only_under(condition, paid, steps)
             elif trigger is not None:
-                when = self.activates(trigger, part.condition, symbol, support=support)
+                when = self.activates(trigger, part.condition, symbol, in_reserve=in_reserve)
                 key = "ability.reaction/within" if lasting else "ability.reaction"
                 effect = self.steps(steps)
                 if lasting and trigger.on == "after" and ". " not in effect:
@@ -461,8 +462,7 @@ class _Describer(Instructions):
                 text = self.say(key, when=when, effect=effect)
             else:
                 text = self.steps(steps)
-        at_once = trigger is not None and trigger.on == "phase"
-        if support and not at_once and (cost is None or not cost.discard_me):
+        if support and not in_reserve and (cost is None or not cost.discard_me):
             text = self.say("ability.support", effect=text)
         return text
 
@@ -481,14 +481,17 @@ class _Describer(Instructions):
         condition: Condition | None,
         symbol: str = "",
         *,
-        support: bool = False,
+        in_reserve: bool = False,
     ) -> str:
-        """Say when a Reaction activates: at what event, and under which condition."""
+        """Say when a Reaction activates: at what event, and under which condition.
+
+        :param in_reserve: whether it says, too, that this card is in Reserve.
+        """
         if trigger.subject.pick == "me" and trigger.to == "reserve":
             self.to_yours, condition = _apart(condition)
         when = f"{{{symbol}}}" if symbol else self.when(trigger)
         self.to_yours = False
-        if support and trigger.on == "phase":
+        if in_reserve:
             when = self.say("when.phase/reserve", when=when)
         if self.or_when is not None:
             when = self._or_when(trigger, when, self.or_when)
@@ -722,7 +725,7 @@ class _Describer(Instructions):
                         raise NotInWords(f"{on}: subject")
                     return self.say(f"would.{on}/{doer}")
                 case "leaves":
-                    if subject.where == "play":
+                    if (subject.where, subject.whose) == ("play", "you"):
                         what = self._one(subject, does=True)
                         return self.say("would.leaves/expeditions", what=what)
                     if subject.where != "my-expedition":

@@ -301,7 +301,7 @@ class Instructions(Selections):
         number = self._in_letters(more.amount)
         values: dict[str, object] = {"number": number, "condition": self.condition(condition)}
         if condition == Condition("rolled", number=condition.number):
-            values["most"] = condition.number
+            values["result"] = condition.number
         return (*before, replace(fewer, link=more.link)), values
 
     def option(self, steps: Effect) -> str:
@@ -859,7 +859,7 @@ class Instructions(Selections):
             elif least:
                 key = key.replace("up-to", "between")
         elif self.or_more and form == "order" and not (random or repeat or number != 1):
-            how = {"cost": "/paid", "most": "/rolled"}
+            how = {"cost": "/paid", "result": "/rolled"}
             key = "do.choose/more" + "".join(how.get(word, "") for word in self.or_more)
         elif form == "" and not random:
             key = "do.choose/may"

@@ -167,7 +167,7 @@ def _resolve_verb(
 def check_condition(
     now: Resolution, verb: Instruction, linked: Effect = (), *, whole: bool = False
 ) -> Outcomes[Resolution]:
-    """Report whether the condition of a verb is met; ``was`` of what is returned says it.
+    """Tell whether the condition of a verb is met, and return that as ``was``.
 
     :param linked: the later steps that hang on it.
     :param whole: whether nothing is done if it is not met.

@@ -610,8 +610,9 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
         if verb.link == "otherwise":
             asked = met is False
         else:
-            met = verb.condition is None or holds(state, verb.condition, who)
-            met = None if verb.condition and verb.condition.name == "rolled" else met
+            condition = verb.condition
+            rolled = condition is not None and condition.name == "rolled"
+            met = None if rolled else condition is None or holds(state, condition, who)
             asked = met or following is None or following.link != "otherwise"
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from glossary.engine.conditions.condition import (
     condition_cites,
@@ -18,6 +18,7 @@ from glossary.engine.conditions.costs import (
     HAND_COST,
     SCOUT,
     TEMPLE,
+    CostChange,
     Terms,
     cost_passives,
     cost_passives_used_up,
@@ -154,12 +155,21 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
     elif HAND_COST in legal.prices:
         way = yield from _choose_cost(state, player, legal)
     cost, changed_by = legal.prices[way]
-    cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
-    if way == SCOUT:
+    yield from _tell_what_changed_the_cost(state, card, changed_by, scouted=way == SCOUT)
+    spent = cost_passives_used_up(state, card, player)
+    return Declaration(legal, side, steps, way, cost, given, spent)
+
+
+def _tell_what_changed_the_cost(
+    state: GameState, card: GameObject, changed_by: Iterable[CostChange], *, scouted: bool
+) -> Outcomes[None]:
+    """Tell which abilities changed the cost of a card, and to what it came by each."""
+    cites: Cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
+    if scouted:
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
     cheaper_itself = False
     for in_force, comes_to, dearer in changed_by:
-        facts = {"object": card.item, "source": in_force.item_of(state)}
+        facts: dict[str, Fact] = {"object": card.item, "source": in_force.item_of(state)}
         itself = not dearer and facts["source"] == card.item
         link = "dearer" if dearer else "another" if itself and cheaper_itself else ""
         facts |= {"link": link} if link else {}
@@ -168,8 +178,6 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)
         yield state.tell("cost-changed", why, number=comes_to, **facts)
-    spent = cost_passives_used_up(state, card, player)
-    return Declaration(legal, side, steps, way, cost, given, spent)
 
 
 def _narrowed(steps: Effect, targets: Selection) -> Effect:

@@ -487,12 +487,15 @@ _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player wou
 def _would_leave(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
     """Tell whether an object would leave the Expedition that it is described to be in (7.3.20).
 
-    One that is in play leaves its controller's Expeditions, and not as it switches them (7.5.10).
+    A Landmark is in none. What is described as in play leaves its controller's Expeditions, and
+    not as it switches them (7.5.10).
     """
     thing, when = state.objects.get(action.object), in_force.passive.when
-    if thing is None or when is None or action.kind not in ("move", "cease", "relocate"):
+    if thing is None or when is None or thing.zone is not Zone.EXPEDITION:
         return False
-    if action.kind == "move" and action.to is thing.zone:
+    if action.kind not in ("move", "cease", "relocate"):
+        return False
+    if action.kind == "move" and action.to is Zone.EXPEDITION:
         return False
     switches = action.kind == "relocate" and action.player == thing.controller
     if switches and when.subject.where == "play":
