@@ -8,7 +8,7 @@ import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.cli.add_command(glossary_commands)
     queue = RequestQueue(app.wsgi_app, LARGEST_BODY)
 
-    def state() -> str | None:
+    def state() -> Hashable | None:
         used: SnapshotStore = app.extensions["glossary"]
         return used.state
 

@@ -34,9 +34,6 @@ from. Without it the response is for this request alone. No client can set it.""
 MALFORMED = "glossary.malformed"
 """A key in the WSGI environment of a request to be refused with 400. No client can set it."""
 
-LARGEST_HEADERS = 16_384
-"""Bytes of the headers of a request; Flask refuses more."""
-
 IDENTITY = "identity"
 _COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
     "br": lambda body, best: brotli.compress(
@@ -103,7 +100,7 @@ class ResponseCache:
         if _is_malformed(environ):
             environ[MALFORMED] = True
             return self.behind(environ, start_response)
-        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or headers_too_large(environ):
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.behind(environ, start_response)
         coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"))
         query = environ.get("QUERY_STRING", "")
@@ -120,12 +117,6 @@ class ResponseCache:
             if state is not None and len(query) <= _LONGEST:
                 self.responses.put((state, *place), response)
         return _respond(response, environ, start_response)
-
-
-def headers_too_large(environ: WSGIEnvironment) -> bool:
-    """Return whether the headers of a request have more bytes than any reader's."""
-    sizes = [len(value) for name, value in environ.items() if name[:5] == "HTTP_"]
-    return sum(sizes) > LARGEST_HEADERS
 
 
 def _is_malformed(environ: WSGIEnvironment) -> bool:

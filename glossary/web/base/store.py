@@ -12,7 +12,7 @@ import gc
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,6 +28,8 @@ from glossary.snapshot.current import current, previous, renew
 _log = logging.getLogger(__name__)
 _CHECK_SECONDS = 1.0
 """Seconds between two checks of which snapshot is in use."""
+_DAY = 86_400
+"""Seconds of a day."""
 
 
 class OpenedSnapshot(Struct, frozen=True):
@@ -41,10 +43,9 @@ class OpenedSnapshot(Struct, frozen=True):
     reason: str = ""
 
     @property
-    def state(self) -> str:
-        """What responses depend on besides their address: the snapshot, and the day."""
-        today = datetime.datetime.now(datetime.UTC).date()
-        return f"{self.snapshot.digest} {today} {'in place of another' * bool(self.reason)}"
+    def state(self) -> Hashable:
+        """What responses depend on besides their address: the snapshot, and the day (UTC)."""
+        return self.snapshot.digest, time.time() // _DAY, bool(self.reason)
 
     @property
     def outdated(self) -> datetime.date | None:
@@ -84,7 +85,7 @@ class SnapshotStore:
         return self.opened.snapshot
 
     @property
-    def state(self) -> str | None:
+    def state(self) -> Hashable | None:
         """What responses depend on besides their address; None if no snapshot is whole."""
         try:
             return self.opened.state
@@ -246,7 +247,7 @@ def current_snapshot() -> Snapshot:
     return snapshot
 
 
-def state_of_site() -> str | None:
+def state_of_site() -> Hashable | None:
     """Return what this response depends on besides its address, None if there is no snapshot."""
     opened: OpenedSnapshot | None = g.get("opened")
     return opened.state if opened is not None else snapshot_store().state
