@@ -390,8 +390,8 @@ class Suggestions {
     }
   }
 }
-const box = document.querySelector("input[data-suggest]");
-if (box) new Suggestions(box);
+const box = document.getElementById("q");
+if (box?.dataset.suggest) new Suggestions(box);
 
 // What is chosen in a form, and not sent yet, is chosen in another language, too.
 document.addEventListener("change", (event) => {

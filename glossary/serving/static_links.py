@@ -25,7 +25,10 @@ _SHARED_FILES = "/embed/v1/"
 _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^<>]*+>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _POSTS = b'method="post"'
-_ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
+_ASKS_SERVER = re.compile(
+    rb'\saria-controls="q-list"|\sdata-suggest="[^"]*+"|<(ul|p) id="q-\w++"[^<>]*+></\1>\n?'
+)
+"""What suggests while somebody types, and where it is shown."""
 _COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json", ".webmanifest"}
 _FILES = (".html", ".xml", ".webmanifest", ".png", ".ico", ".pdf", ".epub", ".zip", ".js", ".json")
 """What addresses of other things than pages end with."""
@@ -109,9 +112,9 @@ def rewrite_links(
 
     def tag(match: re.Match[bytes]) -> bytes:
         to = posted if _POSTS in match[0] else rewritten  # a folder of files takes no form
-        return _ASKS_SERVER.sub(b"", _ADDRESS.sub(to, match[0]))
+        return _ADDRESS.sub(to, match[0])
 
-    return _TAG.sub(tag, body)
+    return _TAG.sub(tag, _ASKS_SERVER.sub(b"", body))
 
 
 def write_file(folder: Path, name: str, body: bytes, coding: str) -> None:
