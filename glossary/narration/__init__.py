@@ -176,6 +176,7 @@ class Narrator:
             kind = "activated.about"
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part
+            kind = kind if number else f"{kind}.none"
         elif "step" in longer and isinstance(event.about, tuple):
             condition, step = self._skipped(event.about, item, event.facts)
             if condition:
@@ -313,6 +314,8 @@ class Narrator:
             key, words["part"] = f"{key}.part", part
         elif key in CLEAN_UPS and not facts["number"]:
             key = f"{key}.more"
+        elif key == "reaction" and len({self._answer(choice, one) for one in choice.options}) == 1:
+            key = "reaction.alike"
         elif key == "turn" and not any(one.about == "quick-action" for one in choice.options):
             key = "turn.card"
         return self.speech.fill(QUESTIONS.of(self.speech)[key], words)
@@ -320,12 +323,12 @@ class Narrator:
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
         names = [begun(self._answer(choice, option)) for option in choice.options]
-        return tuple(
-            f"{name} ({several[2]})"
-            if (several := _SEVERAL.fullmatch(option.word)) and names.count(name) > 1
-            else name
-            for name, option in zip(names, choice.options, strict=True)
-        )
+        numbered = []
+        for name, option in zip(names, choice.options, strict=True):
+            several = _SEVERAL.fullmatch(option.word)
+            number = several[2] if several else 1
+            numbered.append(f"{name} ({number})" if names.count(name) > 1 else name)
+        return tuple(numbered)
 
     def decided(self, decisions: Iterable[tuple[Choice, int]]) -> str:
         """Return as one condition what was picked of choices: "If Bob chooses Kitsune"."""
@@ -415,16 +418,21 @@ class Narrator:
         """Return the condition of *steps*, which is not met, and what they are without it."""
         first = replace(steps[0], link="", condition=None)
         condition = self._part(steps[0].condition, item, facts)
+        of = steps[0].condition.of if steps[0].condition is not None else None
+        if of is not None and of.where == "those":  # the event names them
+            those, named = Selection(where="those"), Selection("that")
+            steps = tuple(replace(one, what=named) if one.what == those else one for one in steps)
+            first = replace(steps[0], link="", condition=None)
         return condition, self._part((first, *steps[1:]), item, facts)
 
     def _controlled(self, event: Event) -> str:
         """Return what a player controls as many of as were counted; empty if it is no such."""
         number = event.fact("number")
-        if not isinstance(number, int) or number < 1 or not isinstance(event.about, Quantity):
+        if not isinstance(number, int) or number < 0 or not isinstance(event.about, Quantity):
             return ""
-        known = event.about, number > 1
+        known = event.about, min(number, 2)
         if known not in self._parts:
-            self._parts[known] = controlled_in_words(event.about, number, self.speech)
+            self._parts[known] = controlled_in_words(*known, self.speech)
         return self._parts[known]
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
@@ -445,9 +453,10 @@ class Narrator:
     def _answer(self, choice: Choice, option: Option) -> str:
         own, link = OPTIONS.of(self.speech), dict(choice.facts).get("link")
         again = own.get(f"{choice.kind}.{link}.{option.word}") if link else ""
-        return again or own.get(f"{choice.kind}.{option.word}") or self._option_of(option)
+        known = again or own.get(f"{choice.kind}.{option.word}")
+        return known or self._option_of(option, choice.facts)
 
-    def _option_of(self, option: Option) -> str:
+    def _option_of(self, option: Option, facts: Facts) -> str:
         item = option.word.partition(" #")[0]
         if option.about == "quick-action" and (part := self._part(option.part, item)):
             item = item.partition(" ")[2]
@@ -459,7 +468,10 @@ class Narrator:
                 return reaction
             words = {"reaction": reaction, "object": self._told(option.it)}
             return self.speech.fill(OPTIONS.of(self.speech)["reaction"], words)
-        return self._part(option.part, item) or self._option(option.word, option.about)
+        if option.status:
+            words = {"object": self._told(item)}
+            return self.speech.fill(OPTIONS.of(self.speech)[f"orb.{option.status}"], words)
+        return self._part(option.part, item, facts) or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""

@@ -150,7 +150,10 @@ def rules_behind(part: object) -> Iterator[Citation]:
 
 
 def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
-    """Return the objects in play that are counted of one's own, bare; empty if others are."""
+    """Return the objects in play that are counted of one's own; empty if others are.
+
+    They are bare; with an article if there is none.
+    """
     of = counted.of
     if (
         of is None
@@ -165,6 +168,8 @@ def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
         noun = _Describer(speech).forms_of(replace(of, whose="any"))
     except NotInWords:
         return ""
+    if not number:
+        return "" if len(of.types) > 1 else in_letters(noun.some)
     return in_letters(noun.many if number > 1 else noun.one)
 
 
@@ -854,9 +859,12 @@ class _Describer(Instructions):
                 return self.say("ability.once", effect=text) if once else text
             case "ability":
                 what = self.what(of, subject=True)
-                state = self.it, self.last
+                state, me = (self.it, self.last), self.me
+                if of.pick == "each":
+                    some = self._noun(AbilityReading(of))[0].some
+                    self.mean("me", (self.say("it.this", some=some),))
                 text = self.ability(part.ability)
-                self.it, self.last = state
+                (self.it, self.last), self.me = state, me
                 return self.say("has.ability", what=what, effect=text)
             case "as-soon-as":
                 self._only_me(of, kind)

@@ -57,6 +57,8 @@ _LONG = (
     "of.facing",
 )
 """What is said of an object in a clause of its own: where it goes stands before it then."""
+_COSTING = ("of.least-hand-cost", "of.most-hand-cost", "of.least-base-cost", "of.most-base-cost")
+"""What an object costs at least or at most, which some languages say before whose it is."""
 _NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
 _NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen"}
@@ -316,8 +318,10 @@ class Selections(Phrases):
         meant["chosen-other"] = self.other_chosen
         if word == "expedition-of-that":
             return self.say(f"place.{word}/it" if again else f"place.{word}", what=self.that)
-        if word == "my-expedition" and self.has_left:
+        if word == MINE and self.has_left:
             return self.say("place.expedition-it-was-in")
+        if word == MINE and self.me != self.say("it.me"):
+            return self.say("place.expedition-of-this", what=self.me)
         if word == "controller-of-that-landmarks" and self.in_reserve:
             return self.say("place.owner-of-that-landmarks", what=self.that)
         if word == "controller-of-that-landmarks" and not self.named:
@@ -437,14 +441,25 @@ class Selections(Phrases):
         nearer = where in _NEARER and not self.of_reserve
         long = limits != (None, None, None) or isinstance(of.whole.most_hand_cost, Quantity)
         apart = not nearer or long or of.whole.named_alike
-        if apart:
-            yield from place
+        behind = () if apart else place
+        place = place if apart else ()
         if _said_behind_its_place(of.whole):
-            yield f"of.has-{of.has}", {}
-        yield from ((clause, {}) for clause in self.plays)
-        yield from self._limits(of)
-        if not apart:
-            yield from place
+            place = (*place, (f"of.has-{of.has}", {}))
+        place = (*place, *((clause, {}) for clause in self.plays))
+        costs = tuple(self._limits(of))
+        if [key.startswith("of.whose.") for key, _ in place] == [True] and len(costs) == 1:
+            (whose, facts), (cost, number) = *place, *costs
+            if cost in _COSTING:
+                clauses: dict[str, object] = {
+                    "whose": self._apart(whose, **facts),
+                    "limit": self._apart(cost, **number),
+                }
+                place, costs = (), (("of.whose-and-cost", clauses),)
+        yield from (*place, *costs, *behind)
+
+    def _apart(self, key: str, **values: object) -> str:
+        """Say what is said of an object, without the object."""
+        return self.say(key, what="…", **values).removeprefix("…").strip()
 
     def _limits(self, of: AbilityReading) -> Iterator[tuple[str, dict[str, object]]]:
         limits: tuple[str, ...] = _LIMITS

@@ -172,10 +172,12 @@ def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     """Distribute counters among objects, one after another, an object as often as one likes."""
     shares: Counter[GameObject] = Counter()
     of_boosts = ".boost" if verb.counter == "boost" else ""
-    for _ in range(verb.amount):
+    alone = len(selected(now.state, verb.objects, now.who)) == 1 and not verb.objects.up_to
+    rounds = min(verb.amount, 1) if alone else verb.amount
+    for _ in range(rounds):
         asked = replace(now, asked_as=f"{'next' if shares else 'first'}{of_boosts}")
         now, things = yield from choose(asked, replace(verb.objects, count=1))
-        shares.update(things)
+        shares.update(things * (verb.amount // rounds))
     now = replace(now, asked_as="")
     actions = tuple(
         action

@@ -94,7 +94,8 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
         hanging = takewhile(lambda one: one.link != "otherwise", linked)
         follow = (*joined, *hanging) if joined or linked else ()
         if verb.do.word == "target" and not follow:  # the next step says what for
-            follow = left[:1]
+            at_once = takewhile(lambda other: other.link == "at-once", left[1:])
+            follow = (*left[:1], *at_once)
         now = replace(now, linked=follow)
         now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang)
     return now

@@ -197,7 +197,7 @@ def _choose_one(
             part = now.about or None
             yield state.tell("nothing-to-choose", cites, part, player=chooser, **more)
         return now, ()
-    options = [Option(t.item, "object") for t in offered]
+    options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
         options.append(Option("none"))
     asker = "" if what.pick == "random" else chooser  # nobody influences what chance chooses
@@ -236,6 +236,13 @@ def _choose_one(
         taken = yield from take_step(state, mana_step(state, who.you, number, told))
         now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
     return now, (thing,)
+
+
+def _status_of_an_orb(thing: GameObject) -> str:
+    """Return whether a Mana Orb is ready, which tells it from others; empty for other objects."""
+    if thing.zone is not Zone.MANA:
+        return ""
+    return "exhausted" if "exhausted" in thing.statuses else "ready"
 
 
 def lacking(what: Selection, who: Pronouns) -> dict[str, str]:
@@ -523,7 +530,8 @@ def choose_payment(
     for number, (verb, what) in enumerate(parts):
         gone = [thing.timestamp for _, thing in given]
         fits = partial(can_be_given, now.state, cost, parts[number:], who, gone)
-        now, things = yield from choose(replace(now, fits=fits, asked_as=verb), what)
+        asked_as = f"{verb}.orb" if what.where == "mana" else verb
+        now, things = yield from choose(replace(now, fits=fits, asked_as=asked_as), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
     spent = (yield from _choose_counters(now, cost)) if cost.on is not None else None
     step = cost_step(now.state, cost, who.you, bearer, tuple(given), spent)
@@ -617,15 +625,17 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
-            modes = yield from choose_modes(state, verb, who.you, cites)
+            modes = yield from choose_modes(state, verb, who, cites)
             verb = replace(verb, declared=modes)
         declared.append(verb)
     return tuple(declared)
 
 
-def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) -> Outcomes[Modes]:
+def choose_modes(state: GameState, verb: Choosing, who: Pronouns, cites: Cites) -> Outcomes[Modes]:
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
-    kind, chooser = ("random", "") if verb.random else ("mode", player)
+    kind, chooser, known = "mode", who.you, meant(state, who)
+    if verb.random:
+        kind, chooser = "random", ""
     if verb.random:
         cites = (rule.AT_RANDOM, *cites)
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
@@ -643,15 +653,15 @@ def choose_modes(state: GameState, verb: Choosing, player: str, cites: Cites) ->
             options = (*options, Option("none")) if enough else options
             link = ("up-to" if verb.up_to else "several") if number > 1 else ""
             link = link if not chosen else "next" if verb.repeat else "more"
-            more_facts = {"link": link} if link else {}
-            pick = yield from state.ask(kind, chooser, options, cites, number=left, **more_facts)
+            facts = known | ({"link": link} if link else {})
+            pick = yield from state.ask(kind, chooser, options, cites, number=left, **facts)
         if pick >= len(offered):
             break
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:
         mode = verb.modes[index]
-        yield state.tell("chose-mode", cites, mode, player=player, number=index + 1)
+        yield state.tell("chose-mode", cites, mode, player=who.you, number=index + 1, **known)
     return tuple(chosen)
 
 
@@ -660,7 +670,7 @@ def mode_options(verb: Choosing, offered: Iterable[int]) -> tuple[Option, ...]:
     return tuple(Option(f"mode {index + 1}", "mode", verb.modes[index]) for index in offered)
 
 
-def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) -> Outcomes[Modes]:
+def order_modes(state: GameState, verb: Choosing, chosen: Modes, who: Pronouns) -> Outcomes[Modes]:
     """Ask for the order in which chosen modes resolve, if there is more than one."""
     left, order = list(chosen), list[int]()
     cites = (rule.MODES,)
@@ -669,8 +679,8 @@ def order_modes(state: GameState, verb: Choosing, chosen: Modes, player: str) ->
         distinct = list(dict.fromkeys(left))
         if len(distinct) > 1:
             options = mode_options(verb, distinct)
-            more = {"link": "next"} if order else {}
-            pick = yield from state.ask("mode-order", player, options, cites, **more)
+            facts = meant(state, who) | ({"link": "next"} if order else {})
+            pick = yield from state.ask("mode-order", who.you, options, cites, **facts)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

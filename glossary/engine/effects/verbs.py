@@ -36,7 +36,13 @@ from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.reactions import Activation, count_as_activated, pass_turn, put_in_limbo
+from glossary.engine.steps.reactions import (
+    Activation,
+    count_as_activated,
+    meant,
+    pass_turn,
+    put_in_limbo,
+)
 from glossary.engine.steps.victory import win
 
 
@@ -224,12 +230,13 @@ def _choose(now: Resolution, verb: Choosing) -> Outcomes[Plan]:
     """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
     chosen = verb.declared
     if chosen is None:
-        chosen = yield from choose_modes(now.state, verb, now.who.you, verb.do.cites)
-    order, player = (yield from order_modes(now.state, verb, chosen, now.who.you)), now.who.you
+        chosen = yield from choose_modes(now.state, verb, now.who, verb.do.cites)
+    order = yield from order_modes(now.state, verb, chosen, now.who)
+    facts = {"player": now.who.you, **meant(now.state, now.who)}
     for place, index in enumerate(order):
         kind, mode = "mode-next" if place else "mode-first", verb.modes[index]
         if len(order) > 1:
-            yield now.state.tell(kind, verb.do.cites, mode, player=player, number=index + 1)
+            yield now.state.tell(kind, verb.do.cites, mode, number=index + 1, **facts)
         now = yield from resolve_verbs(now, mode)
     return Plan(now, whole=True)
 

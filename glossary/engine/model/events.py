@@ -121,7 +121,7 @@ class Option:
     trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``. ``part``
     is the mode, or the Reaction or quick action of an object that has several, ``by`` the object
     whose effect gave it that Reaction, ``it`` the one that it is about, if that tells it from
-    others.
+    others. ``status`` is whether a Mana Orb is ``ready`` or ``exhausted``.
     """
 
     word: str
@@ -129,6 +129,7 @@ class Option:
     part: Part | None = None
     by: str = ""
     it: str = ""
+    status: str = ""
 
 
 @dataclass(frozen=True, slots=True)

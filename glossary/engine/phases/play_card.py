@@ -71,7 +71,7 @@ from glossary.engine.phases.legal_plays import (
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
-from glossary.engine.steps.reactions import count_as_activated
+from glossary.engine.steps.reactions import count_as_activated, meant
 from glossary.engine.steps.take_step import perform_and_evaluate
 
 _TO_RESERVE = Ability(
@@ -498,9 +498,10 @@ def _choose_play(
     options = [Option(legal.card.item, "object") for legal in plays]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    part = None if verb.objects.pick in ("me", "it", "that") else (verb, *linked)
-    link = {"link": "more"} if again else {}
-    pick = yield from state.ask("rush", you, options, cites, withheld, part, **link)
+    it = len(plays) == 1 and verb.objects.pick in ("me", "it", "that")
+    link = "more" if again else "it" if it else ""
+    facts = meant(state, who) | ({"link": link} if link else {})
+    pick = yield from state.ask("rush", you, options, cites, withheld, (verb, *linked), **facts)
     if pick >= len(plays):
         yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
