@@ -50,6 +50,8 @@ def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
 def passives_with_condition_met(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List those of :func:`passives_in_force` whose own condition is met now."""
     passives = passives_in_force(state, *kinds)
+    if not passives:
+        return passives
     return [one for one in passives if holds(state, one.passive.condition, one.who)]
 
 

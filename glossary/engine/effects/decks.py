@@ -196,7 +196,7 @@ def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameStat
     if not actions:
         yield state.tell("nothing-to-exhaust", verb.do.cites, player=who.you)
     step = Step("exhaust", actions, controller=who.you, of_effect=True)
-    return (yield from take_step_and_inserted(state, step, now.playing)).state
+    return (yield from take_step_and_inserted(state, step, now.playing))
 
 
 Drawn = tuple[GameState, tuple[Action, ...], tuple[Shortfall, ...]]

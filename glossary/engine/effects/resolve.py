@@ -47,16 +47,15 @@ def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcom
 
 def take_step_and_inserted(
     state: GameState, step: Step, playing: PlayByEffect | None
-) -> Outcomes[Taken]:
+) -> Outcomes[GameState]:
     """Take a step of no effect, and what modifiers put after it (6.2.e)."""
     taken = yield from take_step(state, step)
     if not taken.inserted:
-        return taken
-    after = yield from _resolve_inserted(state, taken, playing)
-    return replace(taken, state=after)
+        return taken.state
+    return (yield from resolve_inserted(state, taken, playing))
 
 
-def _resolve_inserted(
+def resolve_inserted(
     before: GameState, taken: Taken, playing: PlayByEffect | None
 ) -> Outcomes[GameState]:
     """Resolve the steps that modifiers, or declining them, put after a step (6.2.e).
@@ -85,18 +84,21 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
     left = steps
     while left and not now.state.winner:
         verb, left = left[0], left[1:]
-        joined = tuple(takewhile(lambda other: other.link == "at-once", left)) if left else ()
-        left = left[len(joined) :]
-        links = [one.link for one in takewhile(lambda one: bool(one.link), left)] if left else []
-        linked = left[: len(links)]
+        joined: Effect = ()
+        linked: Effect = ()
+        follow: Effect = ()
+        if left:
+            joined = tuple(takewhile(lambda other: other.link == "at-once", left))
+            left = left[len(joined) :]
+            linked = tuple(takewhile(lambda one: bool(one.link), left))
+            follow = (*joined, *takewhile(lambda one: one.link != "otherwise", linked))
         all_hang = whole and verb is steps[0] and linked == left
-        all_hang = all_hang and _CONTRARY.isdisjoint(links)
-        hanging = takewhile(lambda one: one.link != "otherwise", linked)
-        follow = (*joined, *hanging) if joined or linked else ()
+        all_hang = all_hang and _CONTRARY.isdisjoint([one.link for one in linked])
         if verb.do.word == "target" and not follow:  # the next step says what for
             at_once = takewhile(lambda other: other.link == "at-once", left[1:])
             follow = (*left[:1], *at_once)
-        now = replace(now, linked=follow)
+        if follow or now.linked:
+            now = replace(now, linked=follow)
         now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang)
     return now
 
@@ -241,7 +243,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
-    after = yield from _resolve_inserted(state, taken, now.playing)
+    after = yield from resolve_inserted(state, taken, now.playing)
     return replace(now, state=after, who=who, did=True, asked=True)
 
 
@@ -275,7 +277,7 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
         now = replace(now, state=(yield from verb.do.then(now, verb)))
     if taken.inserted:
         taken = replace(taken, state=now.state)
-        now = replace(now, state=(yield from _resolve_inserted(before, taken, now.playing)))
+        now = replace(now, state=(yield from resolve_inserted(before, taken, now.playing)))
     return now
 
 
@@ -290,7 +292,8 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
     """Plan the verbs of one step together; no target serves twice in it (6.5.b)."""
     plan = Plan(now)
     for verb in verbs:
-        now = replace(plan.now, who=replace(now.who, taken=plan.that) if plan.that else now.who)
+        if plan.now is not now:
+            now = replace(plan.now, who=replace(now.who, taken=plan.that) if plan.that else now.who)
         if verb.quantity is not None:
             amount = yield from evaluate_amount(now.state, verb.quantity, now.who)
             if amount is None:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 
 from glossary.core.errors import TOO_MUCH, TooMuchWork
-from glossary.engine.rules.values import dataclass, field
 
 DEFAULT_UNITS = 20_000_000
 """The units of a play that nobody gave a budget: about twenty seconds of one processor."""

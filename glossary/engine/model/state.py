@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
@@ -80,7 +80,7 @@ class Working:
     awake: Sequence[GameObject]
     passives: Sequence[tuple[GameObject, Passive, int]]
     reactions: Sequence[tuple[GameObject, Ability, int]]
-    kinds: frozenset[str]
+    kinds: Set[str]
     waiting: Sequence[GameObject]
 
     def __eq__(self, other: object) -> bool:
@@ -225,9 +225,9 @@ class GameState:
             )
         return (name, side)
 
-    def expeditions(self) -> Iterator[Expedition]:
-        """Yield every Expedition, in the order of players."""
-        return ((player.name, side) for player in self.players for side in SIDES)
+    def expeditions(self) -> list[Expedition]:
+        """List every Expedition, in the order of players."""
+        return [(player.name, side) for player in self.players for side in SIDES]
 
     def terrains_at(self, expedition: Expedition) -> str:
         """Return the terrains of the region that Expedition is in, as letters."""
@@ -261,19 +261,24 @@ class GameState:
     def working(self) -> Working:
         """List what works in its zone; found once for the same objects and traits."""
         known = self._working
-        if known and known.objects is self.objects and known.traits is self.traits:
-            return known
         objects, traits = self.objects, self.traits
-        awake = [one for one in objects.values() if one.zone not in NOTHING_WORKS]
+        if known is not None and known.objects is objects and known.traits is traits:
+            return known
+        awake: list[GameObject] = []
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
+        kinds: set[str] = set()
         looked_at = 0
-        for thing in awake:
+        for thing in objects.values():
+            if thing.zone in NOTHING_WORKS:
+                continue
+            awake.append(thing)
             pending = thing.pending
             if pending is not None:
                 if pending.passive and not pending.spent:
                     passives.append((thing, pending.passive, 0))
+                    kinds.add(pending.passive.kind)
                 if pending.ability:
                     waiting.append(thing)
             abilities = self.abilities(thing) if traits else thing.card.abilities + thing.gained
@@ -287,7 +292,7 @@ class GameState:
                         reactions.append((thing, ability, place))
                     if passive and not pending:
                         passives.append((thing, passive, place))
-        kinds = frozenset([one.kind for _, one, _ in passives])
+                        kinds.add(passive.kind)
         spend("passives", 1 + len(objects) // 4 + looked_at // 4)
         working = Working(objects, traits, awake, passives, reactions, kinds, waiting)
         remember(self, "_working", working)
@@ -336,9 +341,8 @@ class GameState:
         """List the Expeditions it is in: none, one, or both of a player's if it is Gigantic."""
         if thing.zone is not Zone.EXPEDITION:
             return ()
-        words = self.keywords(thing)
-        if words and "gigantic" in dict(words):
-            return tuple((thing.controller, side) for side in SIDES)
+        if self.has(thing, "gigantic"):
+            return tuple([(thing.controller, side) for side in SIDES])
         return ((thing.controller, thing.side),)
 
     def members(self, expedition: Expedition) -> tuple[GameObject, ...]:

@@ -52,8 +52,15 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     if name == "morning":
         state = replace(state, rollers=(), played=())
     before, anew = len(state.played), name == "morning" and state.phase not in ("", "morning")
-    state = replace(state, phase=name, active="", before_phase=before, before_turn=before)
-    state = replace(state, discarded=(), activated=())
+    state = replace(
+        state,
+        phase=name,
+        active="",
+        before_phase=before,
+        before_turn=before,
+        discarded=(),
+        activated=(),
+    )
     if name == "morning":
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
@@ -176,7 +183,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
 
 def _next_player(state: GameState, name: str) -> str:
     """Return the next player around the table, even if *name* has left it."""
-    names = tuple(player.name for player in state.players)
+    names = tuple([player.name for player in state.players])
     seats = state.seats or names
     place = seats.index(name) + 1
     return next(seat for seat in seats[place:] + seats[:place] if seat in names)
@@ -198,7 +205,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         playable, refused = playable_cards(state, name, cards, ready)
         actions, others = playable_quick_actions(state, name, ready)
         options = (
-            *(Option(f"play {offer.card.item}", "play") for offer in playable),
+            *[Option(f"play {offer.card.item}", "play") for offer in playable],
             *(_offered(actions) if actions else ()),
             Option("pass", "pass"),
         )

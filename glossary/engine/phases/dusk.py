@@ -8,7 +8,7 @@ from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passive_order import doubtful_amounts
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance, overrules_defenders
-from glossary.engine.effects.resolve import take_step_and_inserted
+from glossary.engine.effects.resolve import resolve_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, PerformedAction
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
@@ -18,7 +18,7 @@ from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.modifiers import exhausted_events, unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
-from glossary.engine.steps.take_step import Taken, reveal_entered
+from glossary.engine.steps.take_step import Taken, reveal_entered, take_step
 from glossary.engine.steps.victory import leave_game, win
 
 Totals = tuple[int, int, int]
@@ -110,16 +110,19 @@ def progress(state: GameState) -> Outcomes[GameState]:
         yield Outcome(state, tuple(notes))
     cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
     moves = tuple(
-        Action("forward", player=name, side=side, verb="progress", word=result.word, cites=cites)
-        for result in results
-        for name, side in (result.expedition,)
-        if result.moves
+        [
+            Action("forward", 0, "progress", None, *one.expedition, one.word, cites=cites)
+            for one in results
+            if one.moves
+        ]
     )
     exhausted = dict.fromkeys(one for move in moves for one in exhausted_events(state, move))
     if exhausted:
         yield Outcome(state, tuple(exhausted))
     step = Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
-    done = yield from take_step_and_inserted(state, step, play_by_effect)
+    done = yield from take_step(state, step)
+    if done.inserted:
+        done = replace(done, state=(yield from resolve_inserted(state, done, play_by_effect)))
     return (yield from _report_moves(state, done, results))
 
 

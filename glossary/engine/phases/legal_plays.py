@@ -91,7 +91,7 @@ def playable_cards(
         scouts = card.zone is Zone.HAND and card.card.has("scout")
         bargains = offered or (not free and narrowed_targets(card) is not None)
         ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if bargains else ()))
-        if not free and "temple" in dict(card.card.keywords):
+        if not free and card.card.has("temple"):
             ways = (*ways, TEMPLE)
         if terms.may == Zone.HAND and card.zone is Zone.RESERVE:
             ways = (*ways, HAND_COST)

@@ -53,13 +53,13 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
     Who is within a limit is only asked if the board says beforehand that something is given up.
     """
     actions: list[Action] = []
-    for name, zone, surplus in _surpluses(state):
-        if surplus > 0 or len(_counted(state, name, zone)) > _printed_limit(state, name, zone):
+    for name, zone, counted, surplus in _surpluses(state):
+        if surplus > 0 or counted > _printed_limit(state, name, zone):
             yield Outcome(state, tuple(_limit_events(state, name, zone)))
         if surplus > 0:
             cites = (rule.CLEAN_UP, *_LIMITED[zone])
             yield state.tell(_OVER[zone], cites, player=name, number=surplus)
-        elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
+        elif state.given_up.isdisjoint([thing.item for thing in state.of(zone, name)]):
             continue
         chosen = yield from _choose_surplus(state, name, zone, surplus)
         actions += [_surplus_action(state, zone, thing) for thing in chosen]
@@ -70,15 +70,15 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
     return (yield from take_whole_step(state, step))
 
 
-def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
-    """List by how much each player is over the limit of each zone; under it if negative."""
+def _surpluses(state: GameState) -> list[tuple[str, Zone, int, int]]:
+    """List how many each player has of each zone, and how many over its limit, or less than 0."""
     out = _not_counted(state)
     there: dict[tuple[str, Zone], list[GameObject]] = {}
     for thing in state.working.awake:
         if thing.zone in _LIMITED and thing.timestamp not in out:
             there.setdefault((thing.controller, thing.zone), []).append(thing)
     return [
-        (*place, len(there[place]) - zone_limit(state, *place, there[place]))
+        (*place, len(there[place]), len(there[place]) - zone_limit(state, *place, there[place]))
         for place in product(state.initiative, _LIMITED)
         if place in there
     ]
@@ -96,6 +96,8 @@ def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObje
     """
     printed = _printed_limit(state, name, zone)
     changes = [in_force.passive for in_force in _limit_passives(state, name, zone)]
+    if not changes:
+        return max(0, printed)
     *_, printed = (printed, *(one.number for one in changes if one.exactly))
     limit = printed + sum(one.number for one in changes if not (one.exactly or one.value))
     for word in {one.value for one in changes if one.value}:
@@ -133,7 +135,7 @@ def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
 
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
     """List the players over a limit, with their surplus in Reserve and of Landmarks."""
-    over = {(name, zone): number for name, zone, number in _surpluses(state) if number > 0}
+    over = {(name, zone): number for name, zone, _, number in _surpluses(state) if number > 0}
     return tuple(
         (name, over.get((name, Zone.RESERVE), 0), over.get((name, Zone.LANDMARK), 0))
         for name in dict.fromkeys(name for name, _ in over)

@@ -113,7 +113,7 @@ class Declaration:
 
 def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
     """Take a step of no effect, and what modifiers put after it (6.2.e)."""
-    return (yield from take_step_and_inserted(state, step, play_by_effect)).state
+    return take_step_and_inserted(state, step, play_by_effect)
 
 
 def play_card(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Played]:

@@ -174,6 +174,7 @@ RULES = tuple(
         ("cooldown", "cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
     )
 )
+_WORDS = frozenset([one.word for one in RULES])
 FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
 """The rules that add to Rest: a status is lost by what it keeps where it is (6.2.c)."""
 
@@ -197,7 +198,9 @@ def _rules_about(state: GameState, action: Action) -> Sequence[Modifier]:
     keywords, printed, token = state.keywords(thing), thing.card.keywords, thing.card.token
     if not (thing.statuses or token or keywords or printed):
         return ()
-    words = {*thing.statuses, *dict(keywords), *dict(printed), *(("token",) if token else ())}
+    words = {*thing.statuses, *dict((*keywords, *printed)), *(("token",) if token else ())}
+    if words.isdisjoint(_WORDS):
+        return ()
     rules = state.rules
     known = [one for one in RULES if one.word in words and one.name not in rules.off]
     return [one for one in known if not rules.leaves_out(one.cites)] if rules.off else known
@@ -325,7 +328,7 @@ def order_matters(
     """Tell whether the order of the modifiers of one action changes the result (6.2.h)."""
     orders = list(permutations(rivals)) if len(rivals) < 5 else []  # of more, each one first
     orders = orders or [(one, *(other for other in rivals if other is not one)) for one in rivals]
-    ends: list[Counter[Action]] = []
+    ends: list[list[Action]] = []
     for order in orders:
         made: tuple[Action, ...] = (action,)
         for modifier in order:
@@ -338,8 +341,8 @@ def order_matters(
                         *made[place + 1 :],
                     )
                     break
-        ends.append(Counter(map(_comparable, made)))
-    return any(end != ends[0] for end in ends)
+        ends.append([*map(_comparable, made)])
+    return any(end != ends[0] and Counter(end) != Counter(ends[0]) for end in ends)
 
 
 def _comparable(action: Action) -> Action:

@@ -122,9 +122,12 @@ def _cites_of_step(state: GameState, step: Step) -> Cites:
     return cites
 
 
+_GIVING_TIMESTAMPS = frozenset(("move", "create"))
+
+
 def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Sort actions: the initiative player's objects get the lower timestamps (2.2.16.d)."""
-    if len(actions) < 2 or not any(action.kind in ("move", "create") for action in actions):
+    if len(actions) < 2 or _GIVING_TIMESTAMPS.isdisjoint([action.kind for action in actions]):
         return actions
     order = state.initiative
 
@@ -166,11 +169,11 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
         held = (*thing.statuses, action.word)
         cite = rule.EXHAUST if exhausted else rule.GAIN_A_STATUS
     else:
-        held = tuple(s for s in thing.statuses if s != action.word)
+        held = tuple([s for s in thing.statuses if s != action.word])
         cite = rule.READY if exhausted else rule.LOSE_A_STATUS
     again = gains and action.word in thing.statuses and not exhausted
     cites = (*((rule.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
-    statuses = tuple(status for status in MARKED if status in held)
+    statuses = tuple([status for status in MARKED if status in held])
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     gained, lost = _STATUS_KINDS[action.word]
     if step.name != SUMMED_UP or thing.zone is not Zone.MANA:

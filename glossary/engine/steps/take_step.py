@@ -67,8 +67,8 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     step, inserted = yield from _apply_modifiers(state, possible)
     if step is not possible:
         step = _without_impossible(state, step)
-    if step.name == "rest":
-        step = replace(step, actions=(*step.actions, *fading_statuses(state, step)))
+    if step.name == "rest" and (fading := tuple(fading_statuses(state, step))):
+        step = replace(step, actions=(*step.actions, *fading))
     if not step.actions and not step.notes and not step.short:
         return Taken(state, (), inserted, started)
     after, events, done = perform_and_evaluate(state, step)
@@ -288,7 +288,7 @@ def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
 
 def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     """Reveal the face-down Tumult cards that these moves forward enter (7.3.22.b)."""
-    if state.arena or all(region.revealed for region in state.regions):
+    if state.arena:
         return ()
     entered: list[int] = []
     for move in moves:
@@ -299,7 +299,7 @@ def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action,
         entered += [region + ahead * step for step in range(1, move.number + 1)]
     cards = [
         card
-        for card, halves in enumerate(HALVES)
-        if set(halves) & set(entered) and not state.regions[halves[0]].revealed
+        for card, (first, last) in enumerate(HALVES)
+        if not state.regions[first].revealed and (first in entered or last in entered)
     ]
-    return tuple(Action("reveal", number=card) for card in cards)
+    return tuple([Action("reveal", number=card) for card in cards])

@@ -13,7 +13,7 @@ MEETING = 7
 
 def distances(state: GameState) -> tuple[tuple[str, int], ...]:
     """List the sum of distances of each player's Expeditions; of a team, the best player's."""
-    return tuple((p.name, p.distance("hero") + p.distance("companion")) for p in state.players)
+    return tuple([(p.name, p.distance("hero") + p.distance("companion")) for p in state.players])
 
 
 def check_victory(state: GameState) -> Outcomes[GameState]:
@@ -24,10 +24,10 @@ def check_victory(state: GameState) -> Outcomes[GameState]:
         yield state.tell("victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
         return state
     sums = distances(state)
-    yield Outcome(state, tuple(_distance_event(state, name, total) for name, total in sums))
-    there = tuple(pair for pair in sums if pair[1] >= MEETING)
+    yield Outcome(state, tuple([_distance_event(state, name, total) for name, total in sums]))
+    there = tuple([pair for pair in sums if pair[1] >= MEETING])
     if not there:
-        best = max(total for _, total in sums)
+        best = max([total for _, total in sums])
         yield state.tell("victory.nobody", (rule.CHECK_VICTORY,), number=best)
         return state
     return (yield from _decide(state, there, (rule.CHECK_VICTORY,)))
