@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Self
 
 from msgspec import Struct
@@ -256,19 +255,8 @@ def _line(
 
 def _near(name: str, index: CardIndex) -> tuple[str, ...]:
     """Return what was probably meant; players call a card by what stands before the comma."""
-    called = _called(index)
-    return index.near(name) or tuple(called[one] for one in near_misses(folded(name), called))
-
-
-@lru_cache(maxsize=4)
-def _called(index: CardIndex) -> Mapping[str, str]:
-    """Return the names that have a comma, in every language, by what stands before it."""
-    called: dict[str, str] = {}
-    for slug in index.slugs:
-        for name in index.card(slug).names.values():
-            if "," in name:
-                called.setdefault(folded(name.partition(",")[0]), name)
-    return called
+    called = index.called
+    return index.near(name) or tuple(called[each] for each in near_misses(folded(name), called))
 
 
 def _is_code(written: str) -> bool:
@@ -324,7 +312,7 @@ def _referenced(
     """Return the card of a reference: another picture is the same card, ``1`` means ``01``."""
     family = f"{match['faction']}_{int(match['number']):02}"
     rarity, of_set = match["rarity"], match["set"]
-    if of_set not in _sets(index):
+    if of_set not in index.sets:
         reference = f"ALT_{of_set}_{match['product']}_{family}_{rarity}"
         tail = f"_{match['unique']}" if match["unique"] else ""
         return UnknownCard(place, copies, reference + tail, of_set, rarity)
@@ -346,9 +334,3 @@ def _unique(place: int, copies: int, reference: str, face: Face, index: CardInde
     factions = tuple(dict.fromkeys(version.faction for version in index.family(stem)))
     of = f"{stem}_{UNIQUE}"
     return ListedCard(place, copies, reference, of, face.slug, face.type, UNIQUE, factions)
-
-
-@lru_cache(maxsize=4)
-def _sets(index: CardIndex) -> frozenset[str]:
-    """Return the sets that the tables have cards of."""
-    return frozenset(ref.split("_")[1] for ref in (*index.faces, *index.printings))

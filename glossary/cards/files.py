@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import sys
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -134,7 +133,6 @@ def _face(row: Mapping[str, str]) -> Face:
     )
 
 
-@lru_cache(maxsize=2048)  # few different cells stand in the rows of a set
 def _numbers(cell: str, how_many: int) -> tuple[int, ...]:
     numbers = tuple(map(int, cell.split()))
     if len(numbers) not in (0, how_many):
@@ -142,7 +140,6 @@ def _numbers(cell: str, how_many: int) -> tuple[int, ...]:
     return numbers
 
 
-@lru_cache(maxsize=2048)
 def _words(cell: str) -> tuple[str, ...]:
     return tuple(map(sys.intern, filter(None, cell.split(","))))
 

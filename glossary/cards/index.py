@@ -220,6 +220,21 @@ class CardIndex:
         return tuple((folded(name), card.slug) for card in cards for name in card.names.values())
 
     @cached_property
+    def called(self) -> Mapping[str, str]:
+        """The names that have a comma, in every language, by what stands before it, folded."""
+        called: dict[str, str] = {}
+        for card in map(self.card, self.slugs):
+            for name in card.names.values():
+                if "," in name:
+                    called.setdefault(folded(name.partition(",")[0]), name)
+        return called
+
+    @cached_property
+    def sets(self) -> frozenset[str]:
+        """The sets that there are cards of."""
+        return frozenset(ref.split("_")[1] for ref in (*self.faces, *self.printings))
+
+    @cached_property
     def counters(self) -> tuple[str, ...]:
         """The counters that cards use, except boosts."""
         words = {word for face in self.faces.values() for word in face.keywords}

@@ -422,6 +422,5 @@ def _written(number: int, language: str) -> str:
     return numbers.format_decimal(number, locale=language)
 
 
-@lru_cache(maxsize=1 << 12)
 def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
     return lists.format_list(items, style=style, locale=language)

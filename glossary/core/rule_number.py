@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Self
 
 from msgspec import Struct
@@ -22,7 +21,6 @@ _SEPARATORS = re.compile(r"[\s.,\-_/·]+")
 _LONGEST = 40
 
 
-@lru_cache(maxsize=8192)
 def _read(text: str) -> tuple[tuple[int, ...], str] | None:
     """Return section and letter; cached, as the same few thousand are read again and again."""
     match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None

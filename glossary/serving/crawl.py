@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
@@ -36,7 +35,6 @@ def links(address: str, body: bytes) -> Iterator[str]:
             yield path
 
 
-@lru_cache(maxsize=16_384)
 def _path(address: str, link: bytes) -> str | None:
     """Return where a link of the page at *address* leads on this site, if a page may be there."""
     if _PLAIN.fullmatch(link):

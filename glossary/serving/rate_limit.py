@@ -12,7 +12,6 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
 from ipaddress import AddressValueError, IPv6Address
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
@@ -161,7 +160,6 @@ class RedisRateLimit:
         _log.warning("rates are counted in this process: the store did not answer (%s)", reason)
 
 
-@lru_cache(maxsize=4096)
 def client_key(address: str) -> str:
     """Return what a client is counted by: its IPv4 address, or the /64 network of an IPv6 one."""
     if ":" not in address:

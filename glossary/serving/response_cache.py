@@ -34,6 +34,9 @@ from. Without it the response is for this request alone. No client can set it.""
 MALFORMED = "glossary.malformed"
 """A key in the WSGI environment of a request to be refused with 400. No client can set it."""
 
+LARGEST_HEADERS = 16_384
+"""Bytes of the headers of a request; Flask refuses more."""
+
 IDENTITY = "identity"
 _COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
     "br": lambda body, best: brotli.compress(
@@ -100,7 +103,7 @@ class ResponseCache:
         if _is_malformed(environ):
             environ[MALFORMED] = True
             return self.behind(environ, start_response)
-        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or headers_too_large(environ):
             return self.behind(environ, start_response)
         coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"))
         query = environ.get("QUERY_STRING", "")
@@ -117,6 +120,15 @@ class ResponseCache:
             if state is not None and len(query) <= _LONGEST:
                 self.responses.put((state, *place), response)
         return _respond(response, environ, start_response)
+
+
+def headers_too_large(environ: WSGIEnvironment) -> bool:
+    """Return whether the headers of a request have more bytes than any reader's."""
+    size = 0
+    for name in environ:
+        if "HTTP_" in name:
+            size += len(environ[name])
+    return size > LARGEST_HEADERS
 
 
 def _is_malformed(environ: WSGIEnvironment) -> bool:

@@ -14,7 +14,7 @@ from werkzeug.routing import RequestRedirect
 
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
-from glossary.serving.response_cache import MALFORMED
+from glossary.serving.response_cache import MALFORMED, headers_too_large
 from glossary.web.base.layout import Link
 from glossary.web.base.page import API
 from glossary.web.base.this_page import this_page
@@ -25,8 +25,6 @@ LONGEST_QUERY = 8192
 
 MOST_PARAMETERS = 64
 LARGEST_BODY = 65_536
-LARGEST_HEADERS = 16_384
-"""Bytes. A response that is cached is the same whatever they are: there they are not counted."""
 
 UNRATED = "glossary.unrated"
 """A key in the WSGI environment of the site's own requests, which have no rate.
@@ -146,7 +144,7 @@ def _check_limits() -> None:
     large = request.content_length is not None and request.content_length > LARGEST_BODY
     if large and request.endpoint != "board.change":
         abort(413)
-    if sum(len(value) for name, value in environ.items() if name[:5] == "HTTP_") > LARGEST_HEADERS:
+    if headers_too_large(environ):
         abort(431)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -152,7 +152,9 @@ class Listing:
         """Where it is read."""
         if self.paths and (endpoint := self.paths.get(tuple(self.values))) is not None:
             return self.page.url_for(endpoint, **self.place, **self.values)
-        parts = [f"{name}={_quoted(value)}" for name, value in self.filters.items() if value]
+        parts = [
+            f"{name}={quote_plus(value, SAFE)}" for name, value in self.filters.items() if value
+        ]
         if self.number > 1:
             parts.append(f"page={self.number}")
         return f"{self._path}?{'&'.join(parts)}" if parts else self._path
@@ -195,12 +197,6 @@ class Listing:
             if numbered and last > 1
             else (),
         )
-
-
-@lru_cache(64)
-def _quoted(value: str) -> str:
-    """Return a value as it stands in the query of an address; a search has its words in ten."""
-    return quote_plus(value, SAFE)
 
 
 class LinkGroup(Struct, frozen=True):

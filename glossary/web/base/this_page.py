@@ -6,25 +6,20 @@ Views alone make the page, and hand it down.
 from __future__ import annotations
 
 import hashlib
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
 from flask import Flask, current_app, g, request
 from flask.globals import request_ctx
-from werkzeug.routing import BaseConverter, Map, MapAdapter, ValidationError
+from werkzeug.routing import BaseConverter, MapAdapter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import SOURCE_LANGUAGE, negotiate
 from glossary.snapshot import Snapshot
 from glossary.web.base.page import Page
 from glossary.web.base.store import current_snapshot, outdated
-
-_LANGUAGE = "<language:language>"
-"""How the language stands in the path of a route."""
-
-_LANGUAGE_ALONE = {"language"}
 
 
 def install(app: Flask) -> None:
@@ -151,7 +146,7 @@ def _made(code: str, opened: Snapshot | None) -> Page:
     return Page(
         language=code,
         opened=opened,
-        build=partial(_address, cast("MapAdapter", request_ctx.url_adapter), request.script_root),
+        build=partial(_address, cast("MapAdapter", request_ctx.url_adapter)),
         root=request.script_root,
         site=current_app.config["SITE"],
         part=request.blueprint or "",
@@ -169,40 +164,25 @@ def _ngettext(singular: str, plural: str, number: int, **values: object) -> str:
     return this_page().speech.ngettext(singular, plural, number, **values)
 
 
-@lru_cache(maxsize=1 << 10)
-def _path_of(routes: Map, endpoint: str, language: str) -> str:
-    """Return the path of an endpoint that no variable but the language has a say in, or nothing.
-
-    They are the menu of every page.
-    """
-    route = next(routes.iter_rules(endpoint))
-    alone = route.arguments <= _LANGUAGE_ALONE
-    return route.rule.replace(_LANGUAGE, language) if alone else ""
-
-
 def _address(
     routes: MapAdapter,
-    root: str,
     endpoint: str,
     *,
     language: str,
     _anchor: str | None = None,
     **values: Any,
 ) -> str:
-    given = {n: value for n, value in values.items() if value is not None} if values else values
-    path = _path_of(routes.map, endpoint, language) if not given else ""
-    if path:
-        address = f"{root}{path}"
-    else:
-        if routes.map.is_endpoint_expecting(endpoint, "language"):
-            given["language"] = language
-        address = routes.build(endpoint, given)
+    given = {name: value for name, value in values.items() if value is not None}
+    if routes.map.is_endpoint_expecting(endpoint, "language"):
+        given["language"] = language
+    address = routes.build(endpoint, given)
     return f"{address}#{quote(_anchor)}" if _anchor else address
 
 
 def asset(name: str) -> str:
     """Return the address of a file of ``static/``; with other content it is another address."""
-    return _asset(request.script_root, current_app.static_folder or "", name)
+    version = version_of(Path(current_app.static_folder or ""), name)
+    return f"{request.script_root}/static/{name}?v={version}"
 
 
 def is_current_asset(name: str, version: str | None) -> bool:
@@ -220,8 +200,3 @@ def version_of(folder: Path, name: str) -> str:
     :raises OSError: if there is no such file.
     """
     return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
-
-
-@cache  # a page has six of them
-def _asset(root: str, folder: str, name: str) -> str:
-    return f"{root}/static/{name}?v={version_of(Path(folder), name)}"

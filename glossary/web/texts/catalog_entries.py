@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,7 +94,8 @@ def entries_in(
     fitting = [
         shape
         for shape in _shapes(speech)
-        if _spans(shape, left)
+        if shape.letters >= _FEWEST
+        and _spans(shape, left)
         and shape.entry.key.partition(".")[0] not in without
         and all(any(form in left for form in each) for each in shape.verbs)
     ]
@@ -124,9 +125,8 @@ def entries_with(
     quoted, entries = _plain(f" {words} "), dict[tuple[str, str], CatalogEntry]()
     for shape in _shapes(speech) if quoted.strip() else ():
         entry = shape.entry
-        if entry.key.partition(".")[0] not in without and any(
-            quoted in piece for piece in shape.pieces
-        ):
+        fits = shape.letters >= _FEWEST and entry.key.partition(".")[0] not in without
+        if fits and any(quoted in piece for piece in shape.pieces):
             entries.setdefault((entry.key, entry.message), entry)
     return tuple(entries.values()) if len(entries) <= _MOST else ()
 
@@ -136,8 +136,10 @@ def entries_said(words: str, sayings: Iterable[Said], speech: Speech) -> tuple[C
 
     Verbs come first, objects last; names of cards are left out.
     """
-    quoted, known = _plain(f" {words} "), _by_key(speech)
+    quoted = _plain(f" {words} ")
     within = quoted.strip()
+    sayings = tuple(sayings)
+    known = _by_key(speech, {key for saying in sayings for key in saying.contexts})
     keys: dict[str, None] = {}
     for saying in sayings:
         whole = _plain(f" {saying.words} ")
@@ -166,8 +168,8 @@ def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:
 
 def forms_of(entry: CatalogEntry, speech: Speech) -> tuple[str, ...]:
     """Return what an entry says, of several things, too, if it says that otherwise."""
-    said = _sentences(speech)[entry.key, entry.message]
-    return tuple(dict.fromkeys(said))
+    alike = [shape.entry for shape in _shapes(speech) if shape.entry[:2] == entry[:2]]
+    return tuple(dict.fromkeys(each.sentence for each in alike))
 
 
 def changed_in(sentence: str, words: str, better: str) -> int:
@@ -224,18 +226,16 @@ def _says(shape: _Shape, words: str) -> bool:
     return stands and all(any(form in words for form in each) for each in shape.verbs)
 
 
-@lru_cache(maxsize=8)
-def _by_key(speech: Speech) -> Mapping[str, Sequence[_Shape]]:
-    """Return the shapes of the entries of a language by their keys."""
+def _by_key(speech: Speech, keys: Collection[str]) -> Mapping[str, Sequence[_Shape]]:
+    """Return the shapes of the entries that have one of *keys*, by it."""
     shapes: dict[str, list[_Shape]] = {}
-    for entry in _entries(speech):
-        if entry.key:
-            known = shapes.setdefault(entry.key, [])
-            for shape in _shapes_of(entry, speech):
-                known.append(shape)
-                if shape.pieces and _ARTICLE.match(shape.pieces[0]):
-                    behind = (_ARTICLE.sub("", shape.pieces[0]), *shape.pieces[1:])
-                    known.append(shape._replace(pieces=behind))
+    for shape in _shapes(speech):
+        if shape.entry.key in keys:
+            known = shapes.setdefault(shape.entry.key, [])
+            known.append(shape)
+            if shape.pieces and _ARTICLE.match(shape.pieces[0]):
+                behind = (_ARTICLE.sub("", shape.pieces[0]), *shape.pieces[1:])
+                known.append(shape._replace(pieces=behind))
     return shapes
 
 
@@ -253,20 +253,10 @@ def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
     return spans
 
 
-@lru_cache(maxsize=8)
-def _sentences(speech: Speech) -> Mapping[tuple[str, str], Sequence[str]]:
-    """Return what the entries of a language say, by their keys and messages."""
-    said: dict[tuple[str, str], list[str]] = {}
-    for entry in _entries(speech):
-        said.setdefault((entry.key, entry.message), []).append(entry.sentence)
-    return said
-
-
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # to read a catalog takes a tenth of a second
 def _shapes(speech: Speech) -> Sequence[_Shape]:
-    """Return the shape of each sentence of a language."""
-    shapes = chain.from_iterable(_shapes_of(entry, speech) for entry in _entries(speech))
-    return [shape for shape in shapes if shape.letters >= _FEWEST]
+    """Return the shapes of all entries of a language, in the order of its catalog."""
+    return [shape for entry in _entries(speech) for shape in _shapes_of(entry, speech)]
 
 
 def _shapes_of(entry: CatalogEntry, speech: Speech) -> Iterator[_Shape]:
