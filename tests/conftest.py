@@ -56,6 +56,7 @@ def pytest_configure() -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     gc.enable()
 
 

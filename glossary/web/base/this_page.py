@@ -17,19 +17,20 @@ from werkzeug.routing import BaseConverter, MapAdapter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import SOURCE_LANGUAGE, negotiate
+from glossary.position.table import part
 from glossary.snapshot import Snapshot
 from glossary.web.base.page import Page
 from glossary.web.base.store import current_snapshot, outdated
 
 
 def install(app: Flask) -> None:
-    """Carry the language from address to address; let templates say ``_ ngettext asset``."""
+    """Carry the language from address to address; let templates say ``_ ngettext asset part``."""
     app.url_map.converters.update(
         language=LanguageConverter, pair=PairConverter, edition=EditionConverter
     )
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
-    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset)
+    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset, part=part)
 
 
 class LanguageConverter(BaseConverter):
