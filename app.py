@@ -31,10 +31,14 @@ from glossary.serving.request_queue import RequestQueue
 from glossary.serving.response_cache import ResponseCache
 from glossary.web import register
 from glossary.web.base.limits import LARGEST_BODY
-from glossary.web.base.store import SnapshotStore
+from glossary.web.base.store import SnapshotStore, exempt_from_collection
+from glossary.web.base.this_page import page_in
+from glossary.web.rules.feeds import one_of_each_kind
 
 gc.freeze()
 gc.enable()
+young, middle, _ = gc.get_threshold()
+gc.set_threshold(young, middle, 100)  # to look through all that lives, a visitor waits 10 ms
 
 ROOT = Path(__file__).resolve().parent
 
@@ -130,6 +134,14 @@ def _escaped(value: object) -> object:
     return json.dumps(text)[1:-1]
 
 
+def _ask_one_of_each_kind(app: Flask) -> None:
+    """Ask for a page of each kind in each language: nobody waits for what the first one reads."""
+    visitor = app.test_client()
+    with exempt_from_collection(), app.test_request_context():
+        for address in tuple(one_of_each_kind(page_in())):
+            visitor.get(address)
+
+
 def create_server() -> Flask:
     """The site as a server starts it: what is in use is opened before the first visitor comes.
 
@@ -141,6 +153,7 @@ def create_server() -> Flask:
     _read_templates(app)
     try:
         store.open()
+        _ask_one_of_each_kind(app)
     except GlossaryError as error:
         app.logger.error("it cannot be worked out from: %s", error)
     except Exception:

@@ -61,7 +61,9 @@ function offerCopies() {
     const words = button.textContent;
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.of)?.value ?? button.dataset.copy);
+      const facts = document.querySelector("[data-whence]")?.dataset;
+      const text = button.dataset.copy.replace(/\{(\w+)\}/g, (whole, name) => facts?.[name] ?? whole);
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.of)?.value ?? text);
       button.textContent = button.dataset.done;
       setTimeout(() => { button.textContent = words; }, 2000);
     });

@@ -63,12 +63,20 @@ def test_the_pointer_may_enter_a_preview(visit: OpenPage) -> None:
 
 def test_a_citation_is_copied_with_edition_and_caveat(visit: OpenPage) -> None:
     page = visit("/it/rules/2.1.e", permissions=["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copia la citazione").click()
-    expect(page.get_by_role("button", name="Copiato")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert "Regole complete 5.0, 2.1.e, Italiano" in copied
-    assert "non ufficiale" in copied
-    assert copied.endswith("/it/5.0/rules/2.1.e")
+
+    def copied(button: str) -> str:
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("button", name="Copiato")).to_be_visible()
+        expect(page.get_by_role("button", name=button)).to_be_visible()
+        return str(page.evaluate("navigator.clipboard.readText()"))
+
+    text = copied("Copia la citazione")
+    assert "Regole complete 5.0, 2.1.e, Italiano" in text
+    assert "non ufficiale" in text
+    assert text.endswith("/it/5.0/rules/2.1.e")
+    of_programs = "fetch('/api/v1/rules/2.1.e?lang=it').then((answer) => answer.json())"
+    citation = page.evaluate(of_programs)["citation"]
+    assert [text, copied("Copia in Markdown")] == [citation["text"], citation["markdown"]]
 
 
 def test_without_scripts_no_dead_button_is_shown(visit: OpenPage) -> None:

@@ -25,6 +25,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import still_in_force
 
+_FACT = re.compile(r"\{(text|whence|address)\}")
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
 """The first edition whose document is named Comprehensive Rules, no longer Complete Rules."""
@@ -48,11 +49,26 @@ class ParagraphRow(Struct, frozen=True):
 
 
 class CitationText(Struct, frozen=True):
-    """A rule to paste elsewhere, pinned to its edition: text, Markdown, the HTML of a frame."""
+    """A rule to paste elsewhere, pinned to its edition: text, Markdown, the HTML of a frame.
 
-    text: str
-    markdown: str
+    Pages carry the *facts* once, and the two patterns they are copied with.
+    """
+
+    facts: Mapping[str, str]
+    text_pattern: str
+    markdown_pattern: str
     frame: str
+
+    @property
+    def text(self) -> str:
+        return self._filled(self.text_pattern)
+
+    @property
+    def markdown(self) -> str:
+        return self._filled(self.markdown_pattern)
+
+    def _filled(self, pattern: str) -> str:
+        return _FACT.sub(lambda fact: self.facts[fact[1]], pattern)
 
 
 class EditionStatus(Struct, frozen=True):
@@ -242,7 +258,7 @@ class Reading:
         title, edition = self.dictionary.entry(number).title, self.dictionary.edition
         text = self.plain(self.dictionary.paragraph(number)) if number.letter else title
         address = page.absolute(page.rule_address(number, edition))
-        facts = {
+        source = {
             "edition": edition,
             "number": number,
             "language": page.language_name(self.dictionary.language),
@@ -251,22 +267,29 @@ class Reading:
             whence = _(
                 "Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
                 " unofficial restatement, the official rules prevail",
-                **facts,
+                **source,
             )
         else:
             whence = _(
                 "Altered, Comprehensive Rules %(edition)s, %(number)s, %(language)s;"
                 " unofficial restatement, the official rules prevail",
-                **facts,
+                **source,
             )
-        quoted = _("“%(text)s”", text=text)
-        link = f"[{number} {_escaped(title)}]({address})"
-        markdown = f"> {_escaped(text)}\n>\n> — {link}" if number.letter else link
+        facts = {"text": text, "whence": whence, "address": address}
+
+        def in_markdown(name: str) -> str:
+            escaped = _escaped(facts[name])
+            return f"{{{name}}}" if escaped == facts[name] else escaped
+
+        quoted = _("“%(text)s”", text="{text}")
+        link = f"[{number} {_escaped(title)}]({{address}})"
+        markdown = f"> {in_markdown('text')}\n>\n> — {link}" if number.letter else link
         named = escape(f"{number} {title}")
         framed = page.absolute(embed_address(page, number, edition))
         return CitationText(
-            text=f"{quoted} ({whence}) {address}",
-            markdown=f"{markdown} ({_escaped(whence)})",
+            facts=facts,
+            text_pattern=f"{quoted} ({{whence}}) {{address}}",
+            markdown_pattern=f"{markdown} ({in_markdown('whence')})",
             frame=f'<iframe src="{framed}" title="{named}"'
             ' width="640" height="320" loading="lazy"></iframe>',
         )

@@ -119,7 +119,7 @@ class SnapshotStore:
         :raises SnapshotUnusable: if there is none that is whole.
         """
         snapshot = self.opened.snapshot
-        with _exempt_from_collection():
+        with exempt_from_collection():
             for indexed in filter(None, map(snapshot.dictionary, snapshot.languages)):
                 indexed.index.ask(indexed.language)
             _indexes = snapshot.example_index, snapshot.cards.index.first_words
@@ -158,7 +158,7 @@ class SnapshotStore:
                     self._fall_back(reason, begins=True)
 
     def _open(self, place: Path) -> None:
-        with _exempt_from_collection():
+        with exempt_from_collection():
             snapshot = open_snapshot(place)
         self._opened, self._failure = OpenedSnapshot(place, snapshot), None
         self._version = _version(place)
@@ -174,7 +174,7 @@ class SnapshotStore:
         """
         before = previous(self.instance)
         if before is not None and before != current(self.instance):
-            with contextlib.suppress(Exception), _exempt_from_collection():
+            with contextlib.suppress(Exception), exempt_from_collection():
                 self._opened = OpenedSnapshot(before, open_snapshot(before), reason)
         if begins and self._opened is None:
             self._renew()
@@ -207,7 +207,7 @@ def _version(place: Path | None) -> _Version:
 
 
 @contextmanager
-def _exempt_from_collection() -> Iterator[None]:
+def exempt_from_collection() -> Iterator[None]:
     """Exempt the objects made in the block from garbage collection: they live long."""
     gc.disable()
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
 from flask import Blueprint, Flask, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
@@ -75,8 +76,8 @@ def sitemap() -> ResponseReturnValue:
     addresses: list[str] = []
     for page in map(any_page.in_language, any_page.snapshot.languages):
         addresses += map(page.url_for, _LISTS)
-        for part in (_texts, _examples, _cards, _rulings):
-            addresses += part(page)
+        for kind in _KINDS:
+            addresses += kind(page)
     sitemap = Sitemap(tuple(map(any_page.absolute, addresses)))
     return Response(render_template("rules/sitemap.xml", page=sitemap), mimetype="application/xml")
 
@@ -87,13 +88,19 @@ class Sitemap(Struct, frozen=True):
     addresses: tuple[str, ...]
 
 
-def _texts(page: Page) -> Iterator[str]:
-    """Yield the addresses of the rules, terms and clarifications that the language has."""
-    indexed = page.snapshot.dictionary(page.language)
-    if indexed is not None:
-        yield from (page.rule_address(number) for number in indexed.dictionary.numbers)
+def _rules(page: Page) -> Iterator[str]:
+    if (indexed := page.snapshot.dictionary(page.language)) is not None:
+        yield from map(page.rule_address, indexed.dictionary.numbers)
+
+
+def _terms(page: Page) -> Iterator[str]:
+    if (indexed := page.snapshot.dictionary(page.language)) is not None:
         for term in indexed.dictionary.terms:
             yield page.url_for("glossary.term", slug=slug_of(term.key))
+
+
+def _clarifications(page: Page) -> Iterator[str]:
+    if (indexed := page.snapshot.dictionary(page.language)) is not None:
         for shown in indexed.dictionary.pages:
             yield page.url_for("pages.page", slug=shown.slug)
 
@@ -111,6 +118,16 @@ def _cards(page: Page) -> Iterator[str]:
 def _rulings(page: Page) -> Iterator[str]:
     for id_ in page.snapshot.cards.rulings:
         yield page.url_for("rulings.ruling", id_=id_)
+
+
+_KINDS = (_rules, _terms, _clarifications, _examples, _cards, _rulings)
+
+
+def one_of_each_kind(any_page: Page) -> Iterator[str]:
+    """Yield the address of a page of each kind, in every language."""
+    for page in map(any_page.in_language, any_page.snapshot.languages):
+        for kind in _KINDS:
+            yield from islice(kind(page), 1)
 
 
 class FeedEntry(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Templates: read before anybody asks; one that asks for what is not there fails."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from jinja2 import Environment, UndefinedError
 
 from app import create_server
 from glossary.web.rules.sources import SourcesPage
+from tests.calls import calls_of
 
 
 @pytest.mark.parametrize("misspelt", ["{{ page.tilte }}", "{% if pgae %}{% endif %}"])
@@ -28,6 +30,21 @@ def test_who_comes_first_to_a_server_waits_for_no_template(
     asked = ("", "rules/2.1", "book", "search?q=token", "cards/", "scenarios/a-first-dusk?step=2")
     answers = [site.test_client().get(f"/en/{address}").status_code for address in asked]
     assert dict(zip(asked, answers, strict=True)) == dict.fromkeys(asked, 200)
+
+
+def test_who_comes_first_to_a_server_waits_for_nothing_that_others_do_not(
+    instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_INSTANCE", str(instance))
+    monkeypatch.setenv("GLOSSARY_WATCHDOG", "0")  # a busy machine is no fault
+    visitor = create_server().test_client()
+    for first, another in [
+        ("/en/glossary/zone-hand", "/en/glossary/zone-deck"),
+        ("/it/cards/kikimora", "/it/cards/kitsune"),
+        ("/fr/rules/2.4.7.c", "/fr/rules/2.4.7.d"),
+    ]:
+        waited, usual = (calls_of(partial(visitor.get, path)) for path in (first, another))
+        assert waited < 1.5 * usual, first
 
 
 def test_a_server_without_a_folder_for_temporary_files_prints_pages_all_the_same(
