@@ -47,13 +47,14 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
     events: list[Event] = []
     changing: set[str] = set()
+    unboosted = state.rules.leaves_out(_BOOSTED)
     for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses and not state.rules.leaves_out(_ASLEEP):
             if notes is not None:
                 notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
-        if (boosts := thing.count("boost")) and state.rules.leaves_out(_BOOSTED):
+        if unboosted and (boosts := thing.count("boost")):
             forest, mountain, water = forest - boosts, mountain - boosts, water - boosts
         traits = state.traits.get(thing.timestamp) if notes is not None else None
         if traits is not None and traits.statistics != thing.card.statistics:
@@ -145,8 +146,7 @@ def _compare(
     name, side = place
     own, theirs = sums[place], sums[state.facing(place)]
     here = _terrains_compared(state, place, notes)
-    off = state.rules.paragraphs_off
-    if off and state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
+    if state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
         here = "".join(TERRAINS)
     ascended = side in state.player(name).ascended
     due: list[str] = []
@@ -203,8 +203,7 @@ def _comparison(state: GameState, mine: int, other: int, *, ascended: bool) -> t
     """Return what two statistics in a terrain come to, and the rules that say so."""
     if mine < other:
         return "progress.behind", (rule.PROGRESS,)
-    off = state.rules.paragraphs_off
-    if off and mine == other and state.rules.leaves_out((rule.A_TIE_IS_NOT_ENOUGH,)):
+    if mine == other and state.rules.leaves_out((rule.A_TIE_IS_NOT_ENOUGH,)):
         return "progress.ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
     if mine <= 0:
         equal = (rule.A_TIE_IS_NOT_ENOUGH,) if mine == other else ()

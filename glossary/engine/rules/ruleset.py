@@ -228,7 +228,8 @@ class Ruleset:
 
     def leaves_out(self, cites: Cites) -> bool:
         """Tell whether the rule that decides, the first of *cites*, is taken away."""
-        return not self.paragraphs_off.isdisjoint(self.numbers(cites)[:1])
+        off = self.paragraphs_off
+        return bool(off) and not off.isdisjoint(self.numbers(cites)[:1])
 
     def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
         """List the numbers of *cites* in this edition, without those it does not have."""

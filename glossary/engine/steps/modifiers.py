@@ -101,9 +101,9 @@ def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
 def _is_leaving_token(zone: Zone) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
         thing = state.objects[action.object]
-        if thing.card.stays_in_reserve and action.to is Zone.RESERVE:
+        if thing.zone is not zone or action.to is zone:
             return False
-        return thing.zone is zone and action.to is not zone
+        return action.to is not Zone.RESERVE or not thing.card.stays_in_reserve
 
     return applies
 
@@ -174,7 +174,6 @@ RULES = tuple(
         ("cooldown", "cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
     )
 )
-_WORDS = frozenset([one.word for one in RULES])
 FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
 """The rules that add to Rest: a status is lost by what it keeps where it is (6.2.c)."""
 
@@ -199,8 +198,6 @@ def _rules_about(state: GameState, action: Action) -> Sequence[Modifier]:
     if not (thing.statuses or token or keywords or printed):
         return ()
     words = {*thing.statuses, *dict((*keywords, *printed)), *(("token",) if token else ())}
-    if words.isdisjoint(_WORDS):
-        return ()
     rules = state.rules
     known = [one for one in RULES if one.word in words and one.name not in rules.off]
     return [one for one in known if not rules.leaves_out(one.cites)] if rules.off else known

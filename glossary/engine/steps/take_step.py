@@ -290,6 +290,9 @@ def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action,
     """Reveal the face-down Tumult cards that these moves forward enter (7.3.22.b)."""
     if state.arena:
         return ()
+    down = [(card, of) for card, of in enumerate(HALVES) if not state.regions[of[0]].revealed]
+    if not down:
+        return ()
     entered: list[int] = []
     for move in moves:
         if move.kind != "forward":
@@ -297,9 +300,5 @@ def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action,
         region = state.player(move.player).region(move.side)
         ahead = 1 if move.side == "hero" else -1
         entered += [region + ahead * step for step in range(1, move.number + 1)]
-    cards = [
-        card
-        for card, (first, last) in enumerate(HALVES)
-        if not state.regions[first].revealed and (first in entered or last in entered)
-    ]
+    cards = [card for card, (first, last) in down if first in entered or last in entered]
     return tuple([Action("reveal", number=card) for card in cards])

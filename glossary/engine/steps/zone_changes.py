@@ -93,21 +93,21 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         if holder != thing.owner:
             cites = (*cites, rule.TO_THE_OWNER_S_ZONE, rule.MY_CARDS_MY_ZONES)
         holder = thing.owner
-    in_play, hidden = thing.in_play, zone in STATUSLESS
-    kept = thing.counters
-    if kept or action.counters:
+    in_play, hidden = thing.zone in IN_PLAY, zone in STATUSLESS
+    had = kept = thing.counters
+    if had or action.counters:
         stays = in_play and zone in IN_PLAY and state.rules.counters_stay_in_play
         kept = () if hidden else _counters_kept(thing, action, all_stay=stays or not in_play)
-    if kept != thing.counters and thing.counters:
+    if had and kept != had:
         cites = (*cites, rule.COUNTERS_ARE_LOST_LEAVING_PLAY, rule.NO_COUNTERS_OUT_OF_SIGHT)
-    elif thing.counters and in_play and zone in IN_PLAY:
+    elif had and in_play and zone in IN_PLAY:
         cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
-    elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
+    elif had and thing.zone in (Zone.RESERVE, Zone.LIMBO):
         cites = (*cites, rule.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
     if thing.statuses:
         clears = rule.NO_STATUS_OUT_OF_SIGHT if hidden else rule.A_NEW_ZONE_CLEARS_STATUSES
         cites = (*cites, clears)
-    if in_play and (thing.statuses or kept != thing.counters):
+    if in_play and (thing.statuses or kept != had):
         cites = (*cites, *_NEW_OBJECT)
     elif not state.rules.numbers(cites):
         cites = _NEW_OBJECT
