@@ -1,6 +1,6 @@
 """What happened and why, as values: events, choices, outcomes. They carry no sentences.
 
-An event without a rule to cite cannot be made.
+None is without a rule that it cites: see :meth:`~glossary.engine.rules.ruleset.Ruleset.cited`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Quantity, Trigger
 from glossary.engine.model.instructions import Effect
@@ -69,18 +68,12 @@ class Event:
     Facts are named by what they are: ``object`` ``other`` ``player`` ``expedition``
     ``terrain`` ``zone`` ``status`` ``counter`` ``number`` ``phase``. ``about`` is the part of an
     ability that it is about, where a sentence says which.
-
-    :raises UncitedEvent: if it cites nothing.
     """
 
     kind: str
     cites: tuple[RuleNumber, ...]
     facts: tuple[tuple[str, Fact], ...] = ()
     about: Part | None = None
-
-    def __post_init__(self) -> None:
-        if not self.cites:
-            raise UncitedEvent(self.kind)
 
     @property
     def happened(self) -> bool:
@@ -146,10 +139,6 @@ class Choice:
     facts: tuple[tuple[str, Fact], ...] = ()
     withheld: tuple[Event, ...] = ()
     about: Part | None = None
-
-    def __post_init__(self) -> None:
-        if not self.cites:
-            raise UncitedEvent(self.kind)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -210,7 +210,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             Option("pass", "pass"),
         )
         withheld, mana = (*refused, *others), (("number", ready),)
-        choice = Choice("turn", name, options, state.rules.numbers(why), mana, withheld)
+        choice = Choice("turn", name, options, state.rules.cited("turn", why), mana, withheld)
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
             cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
@@ -246,7 +246,7 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     """End the Ongoing emblems of that duration, used or not (2.2.15)."""
     over = [
         thing
-        for thing in state.of(Zone.LIMBO)
+        for thing in state.working.awake
         if thing.pending is not None
         and thing.pending.passive
         and thing.pending.duration == duration

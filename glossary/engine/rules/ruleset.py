@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 
+from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST, Cites, rule
 
@@ -230,6 +231,16 @@ class Ruleset:
         """Tell whether the rule that decides, the first of *cites*, is taken away."""
         off = self.paragraphs_off
         return bool(off) and not off.isdisjoint(self.numbers(cites)[:1])
+
+    def cited(self, kind: str, cites: Cites) -> tuple[RuleNumber, ...]:
+        """List the numbers that an event, or a question, of that kind cites.
+
+        :raises UncitedEvent: if this edition has none of *cites*.
+        """
+        numbers = _numbers(self.edition, cites)
+        if not numbers:
+            raise UncitedEvent(kind)
+        return numbers
 
     def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
         """List the numbers of *cites* in this edition, without those it does not have."""

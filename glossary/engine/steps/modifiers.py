@@ -460,8 +460,9 @@ def exhausted_events(state: GameState, move: Action) -> Iterator[Event]:
             yield state.event(kind, cites, passive.instead, its=place, **facts)
 
 
-def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
+def entry_modifiers(state: GameState, step: Step) -> list[PassiveInForce]:
     """List the abilities on how their own bearer enters a zone; none is in force yet (6.2.l)."""
+    entering: list[PassiveInForce] = []
     for action in step.actions:
         thing = state.objects.get(action.object) if action.kind == "move" else None
         if thing is None or thing.in_play or not thing.card.abilities:
@@ -469,7 +470,8 @@ def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
         for place, ability in enumerate(thing.card.abilities):
             passive = ability.passive
             if passive and passive.kind in ("replace", "also") and _is_of_own_arrival(passive):
-                yield PassiveInForce(thing, passive, place)
+                entering.append(PassiveInForce(thing, passive, place))
+    return entering
 
 
 def _is_of_own_arrival(passive: Passive) -> bool:

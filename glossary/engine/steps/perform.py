@@ -158,8 +158,8 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         link = "spent" if thing.pending.spent else action.word or "unused"
     draft.tell(kind, cites, object=source, **({"link": link} if link else {}))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
-    more = {"to": arrived, "player": thing.controller}
-    draft.performed.append(performed(state, step, action, thing.timestamp, 0, **more))
+    stamp, holder = thing.timestamp, thing.controller
+    draft.performed.append(performed(state, step, action, stamp, 0, player=holder, to=arrived))
 
 
 def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -263,7 +263,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
-    numbers = state.rules.numbers((*cites, *draft.cites))
+    numbers = state.rules.cited(kind, (*cites, *draft.cites))
     draft.events.append(Event(kind, numbers, tuple(facts.items()), pending.ability or action.about))
 
 

@@ -162,8 +162,8 @@ def _without_impossible(state: GameState, step: Step) -> Step:
 
 def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
-    working = (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
-    abilities = tuple([modifier_of(state, one) for one in working])
+    working = passives_in_force(state, "replace", "also") + entry_modifiers(state, step)
+    abilities = tuple([modifier_of(state, one) for one in working]) if working else ()
     applicable = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
     if not any(applicable):
         return step, ()
@@ -244,7 +244,6 @@ def gifts_made(
     """
     if not after.rules.gifts_are_made or not after.active:
         return ()
-    maker = ActionDoer(after.active, "named")
     gifts: list[PerformedAction] = []
     for act in performed:
         thing = after.objects.get(act.after)
@@ -252,8 +251,8 @@ def gifts_made(
         if thing is not None and kind and thing.controller != after.active:
             doubtful = kind == "again" and after.rules.a_token_that_changes_places_is_no_gift
             word, kind = "doubtful-gift" if doubtful else "gift", kind.replace("again", "create")
-            gift = PerformedAction(word, 0, act.after, verb=kind, doer=maker)
-            gifts.append(replace(gift, player=thing.controller))
+            maker = ActionDoer(after.active, "named")
+            gifts.append(PerformedAction(word, 0, act.after, kind, maker, thing.controller))
     return tuple(gifts)
 
 

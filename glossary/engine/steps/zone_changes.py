@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
@@ -67,12 +65,23 @@ def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
 
 
 def performed(
-    state: GameState, step: Step, action: Action, before: int, after: int, **more: Any
+    state: GameState,
+    step: Step,
+    action: Action,
+    before: int,
+    after: int,
+    *,
+    player: str | None = None,
+    expedition: str = "",
+    number: int = 0,
+    played: bool = False,
+    to: str = "",
 ) -> PerformedAction:
     """Return what an action did, between the objects *before* and *after* it."""
-    kind, verb, doer = action.kind, action.verb, doer_of(state, step, action)
-    more.setdefault("player", action.player)
-    return PerformedAction(kind, before, after, verb, doer, word=action.word, **more)
+    doer, word, who = doer_of(state, step, action), action.word, action.player
+    who = who if player is None else player
+    done = (action.kind, before, after, action.verb, doer, who, expedition, word)
+    return PerformedAction(*done, number, played, to)
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -161,8 +170,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if zone is Zone.LANDMARK and card.printed is not None:
         facts["link"] = "temple"
     draft.tell(kind, cites, **facts)
-    more = {"player": holder, "played": played}
-    act = performed(state, step, action, thing.timestamp, new.timestamp, **more)
+    stamps = (thing.timestamp, new.timestamp)
+    act = performed(state, step, action, *stamps, player=holder, played=played)
     draft.performed.append(act)
     if zone is Zone.DISCARD and thing.zone in (Zone.HAND, Zone.RESERVE):
         discarded = (*draft.state.discarded, (act.doer.name, thing.timestamp))
