@@ -8,10 +8,10 @@ work is not counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from contextvars import ContextVar
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
+from typing import Self
 
 from glossary.core.errors import TOO_MUCH, TooMuchWork
 
@@ -23,6 +23,7 @@ DEFAULT_UNITS = 20_000_000
 class Budget:
     """A budget of work: ``limit`` units may be spent; ``spent`` counts them by kind of work.
 
+    In a ``with`` statement it is the one in use, whatever was before.
     A unit is about a microsecond of one processor of 2026. ``phase`` is the phase of a play that
     is under way, empty while a board is read.
     """
@@ -31,23 +32,25 @@ class Budget:
     spent: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOO_MUCH, 0))
     used: int = 0
     phase: str = ""
+    _before: list[Token[Budget | None]] = field(default_factory=list)
+
+    def __enter__(self) -> Self:
+        self._before.append(_BUDGET.set(self))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _BUDGET.reset(self._before.pop())
 
 
 _BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
-@contextmanager
-def budget(units: int) -> Iterator[Budget]:
+def budget(units: int) -> Budget:
     """Count the work done inside: at most *units*, whatever budget is already in use.
 
     :raises TooMuchWork: when more is needed.
     """
-    current = Budget(units)
-    token = _BUDGET.set(current)
-    try:
-        yield current
-    finally:
-        _BUDGET.reset(token)
+    return Budget(units)
 
 
 def budgeted() -> AbstractContextManager[Budget]:

@@ -145,7 +145,8 @@ def _compare(
     """Compare one Expedition with the facing one, terrain by terrain; events go to *notes*."""
     name, side = place
     own, theirs = sums[place], sums[state.facing(place)]
-    here = _terrains_compared(state, place, notes)
+    there = state.terrains_at(place)
+    here = _terrains_compared(state, place, there, notes)
     if state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
         here = "".join(TERRAINS)
     ascended = side in state.player(name).ascended
@@ -155,7 +156,7 @@ def _compare(
     for terrain, mine, other in zip(TERRAINS, own, theirs, strict=True):
         if terrain in here:
             kind, cites = _comparison(state, mine, other, ascended=ascended)
-        elif 0 < mine > other and terrain not in state.terrains_at(place):
+        elif 0 < mine > other and terrain not in there:
             kind, cites = "progress.wrong-terrain", (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
         else:
             continue
@@ -219,9 +220,8 @@ def _comparison(state: GameState, mine: int, other: int, *, ascended: bool) -> t
     return "progress.tied", (rule.A_TIE_IS_NOT_ENOUGH,)
 
 
-def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:
-    """Return the terrains compared: the region's without forbidden ones, or the only one."""
-    here = state.terrains_at(place)
+def _terrains_compared(state: GameState, place: Expedition, here: str, notes: list[Event]) -> str:
+    """Return the terrains compared: of those *here* not the forbidden ones, or the only one."""
     for in_force in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
         passive = in_force.passive
         if place not in expeditions(state, passive.of.where, in_force.who):
