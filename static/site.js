@@ -62,9 +62,10 @@ function offerCopies() {
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
       const facts = document.querySelector("[data-whence]")?.dataset;
-      const text = button.dataset.copy.replace(/\{(\w+)\}/g, (whole, name) => facts?.[name] ?? whole);
+      const written = button.dataset.copy || document.querySelector("link[rel=canonical]")?.href || "";
+      const text = written.replace(/\{(\w+)\}/g, (whole, name) => facts?.[name] ?? whole);
       await navigator.clipboard.writeText(document.getElementById(button.dataset.of)?.value ?? text);
-      button.textContent = button.dataset.done;
+      button.textContent = document.querySelector("button[data-done]").dataset.done;
       setTimeout(() => { button.textContent = words; }, 2000);
     });
   }

@@ -70,6 +70,7 @@ def test_a_citation_is_copied_with_edition_and_caveat(visit: OpenPage) -> None:
         expect(page.get_by_role("button", name=button)).to_be_visible()
         return str(page.evaluate("navigator.clipboard.readText()"))
 
+    assert copied("Copia il link").endswith("/it/rules/2.1.e")
     text = copied("Copia la citazione")
     assert "Regole complete 5.0, 2.1.e, Italiano" in text
     assert "non ufficiale" in text
