@@ -64,6 +64,10 @@ class Wording:
     def _everything(self) -> str:
         return "|".join(key for _, key in self._said)
 
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(self._everything.split())
+
     def _texts(self) -> Iterator[tuple[RuleNumber, str]]:
         """Yield what stands in a row, cut where a symbol, a number or the name of a card stands."""
         for entry in self._entries:
@@ -77,14 +81,17 @@ class Wording:
     def _key(self, words: str) -> str:
         return f" {self._analyzer.key(words, keep_stops=True)} "
 
+    def _stands(self, key: str) -> bool:
+        return self._stems.issuperset(key.split()) and key in self._everything
+
     def has(self, words: str) -> bool:
         """Whether *words* stand there in a row, in any inflection."""
-        return self._key(words) in self._everything
+        return self._stands(self._key(words))
 
     def places(self, words: str) -> tuple[RuleNumber, ...]:
         """Return the rules in which *words* stand."""
         key = self._key(words)
-        if key not in self._everything:  # most words that are asked for stand nowhere
+        if not self._stands(key):  # most words that are asked for stand nowhere
             return ()
         return tuple(dict.fromkeys(number for number, keys in self._said if key in keys))
 
