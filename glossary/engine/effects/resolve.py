@@ -156,7 +156,11 @@ def _resolve_verb(
     did, was = False, now.was
     for _ in range(times):
         spend("events", 1)
-        agreed = yield from (_accept if verb.cost is None else _offer_payment)(now, verb)
+        agreed: Resolution | None = now
+        if verb.cost is not None:
+            agreed = yield from _offer_payment(now, verb)
+        elif verb.may and verb.who == "you" and not verb.do.asks:
+            agreed = yield from _accept(now, verb)
         if agreed is None:
             now = replace(now, asked=False)
         else:
@@ -351,8 +355,6 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
 
     Other players are asked once it is known who they are, and a play by what can be played.
     """
-    if not verb.may or verb.who != "you" or verb.do.asks:
-        return now
     state, who = now.state, now.who
     if _impossible(state, verb, who):
         cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)

@@ -611,6 +611,8 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
     Of a choice and the one in its place ("Otherwise"), the one is asked for that would be made now;
     neither if a die decides, which is not rolled yet.
     """
+    if not [verb for verb in steps if isinstance(verb, Choosing)]:
+        return steps
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     declared: list[Instruction] = []
     met: bool | None = True

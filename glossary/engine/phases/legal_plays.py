@@ -78,15 +78,15 @@ def playable_cards(
     """
     plays: list[LegalPlay] = []
     withheld: list[Event] = []
+    freeing = [s for s in passives_in_force(state, "free") if s.bearer.controller == player]
     for card in cards:
         why = _why_forbidden(state, player, card, terms)
         if why is not None:
             withheld.append(why)
             continue
-        free = terms.free or any(
-            s.bearer.controller == player and applies_to_play(state, s, card, player)
-            for s in passives_in_force(state, "free")
-        )
+        free = terms.free
+        if freeing and not free:
+            free = any(applies_to_play(state, one, card, player) for one in freeing)
         offered = () if free else _discards_offered(state, player, card, taken)
         scouts = card.zone is Zone.HAND and card.card.has("scout")
         bargains = offered or (not free and narrowed_targets(card) is not None)
@@ -193,21 +193,17 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     if tired and unplayable and not any(allowing_exhausted(state, player, card)):
         cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
         return state.event("refused.exhausted-card", cites, object=card.item)
-    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    own = [
-        ability
-        for ability in card.card.abilities
-        if (one := ability.passive) and one.kind == "cannot-play" and not one.to
-        if holds(state, one.condition, who)
-    ]
-    others = passives_in_force(state, "cannot-play")
-    others = [one for one in others if one.passive.of.pick != "me"]
     cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-    for ability in own:
-        facts = {"object": card.item, "source": card.item}
-        return state.event("refused.cannot", cites, ability, **facts)
-    for in_force in others:
-        if applies_to_play(state, in_force, card, player):
+    for ability in card.card.abilities:
+        one = ability.passive
+        if one is None or one.kind != "cannot-play" or one.to:
+            continue
+        who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+        if holds(state, one.condition, who):
+            facts = {"object": card.item, "source": card.item}
+            return state.event("refused.cannot", cites, ability, **facts)
+    for in_force in passives_in_force(state, "cannot-play"):
+        if in_force.passive.of.pick != "me" and applies_to_play(state, in_force, card, player):
             facts = {"object": card.item, "source": in_force.item_of(state)}
             return state.event("refused.cannot", cites, **facts)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None

@@ -78,10 +78,11 @@ def performed(
     to: str = "",
 ) -> PerformedAction:
     """Return what an action did, between the objects *before* and *after* it."""
-    doer, word, who = doer_of(state, step, action), action.word, action.player
-    who = who if player is None else player
-    done = (action.kind, before, after, action.verb, doer, who, expedition, word)
-    return PerformedAction(*done, number, played, to)
+    kind, verb, doer = action.kind, action.verb, doer_of(state, step, action)
+    who, word = action.player if player is None else player, action.word
+    return PerformedAction(
+        kind, before, after, verb, doer, who, expedition, word, number, played, to
+    )
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
