@@ -1002,6 +1002,8 @@ class Instructions(Selections):
         """Say where objects go: to put is from a zone of one's own, to send from play."""
         selection: Selection = part.what or unsaid
         to, position = part.to, part.position
+        if (status := part.status) not in ("", "scout"):
+            raise NotInWords(f"send: {status}")
         counted, position = (position, 2) if isinstance(position, Quantity) else (None, position)
         motion, self.motion = self.motion, "out-of" if to == "hand" else "from"
         it = form == "" and to == "hand" and not position and self._is_the_last_card(selection)
