@@ -66,27 +66,15 @@ ONE_A_TEMPLATE = [
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-SMALL_PHONE = ViewportSize(width=320, height=640)
+SMALL_PHONE, SCREEN = ViewportSize(width=320, height=640), ViewportSize(width=1280, height=720)
 MISSING = {"rules/2.1.z", "nothing", "rules/2.2.2.p", "scenarios/spy-carft", "cards/no-such-card"}
-
-
-@pytest.fixture(scope="module")
-def small_phone(browser: Browser) -> Iterator[Page]:
-    """A page of the size of a small phone, on which nothing may log an error."""
-    context = browser.new_context(viewport=SMALL_PHONE)
-    page = context.new_page()
-    complaints: list[str] = []
-    listen(page, complaints)
-    yield page
-    context.close()
-    assert complaints == []
 
 
 @pytest.fixture(scope="module")
 def judged(browser: Browser) -> Iterator[Page]:
     """A page that axe looks at wherever it goes; only of what is missing may it log an error."""
     # What is fading in has no contrast yet: colours are judged where they stay.
-    context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
+    context = browser.new_context(reduced_motion="reduce")
     context.add_init_script(path=AXE)
     page = context.new_page()
     complaints: list[str] = []
@@ -98,13 +86,10 @@ def judged(browser: Browser) -> Iterator[Page]:
 
 @pytest.mark.parametrize("path", ONE_A_TEMPLATE)
 def test_a_page_of_each_template_fits_a_small_phone_and_is_accessible(
-    judged: Page, small_phone: Page, site: str, path: str
+    judged: Page, site: str, path: str
 ) -> None:
     """Long lists are judged by their first items."""
-    address = f"{site}/{_turn(path)}/{path}"
-    if path not in MISSING:
-        assert _too_wide(small_phone, [address]) == []
-    judged.goto(address)
+    assert _too_wide(judged, [f"{site}/{_turn(path)}/{path}"]) == []
     judged.evaluate(
         """() => document.querySelectorAll("main *").forEach(
             e => [...e.children].slice(12).forEach(child => child.remove()))"""
@@ -155,18 +140,20 @@ def test_every_kind_of_page_is_valid_html(visitor: FlaskClient, tmp_path: Path) 
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_is_wider_than_a_small_phone_in_any_language(
-    small_phone: Page, site: str, language: str
+    judged: Page, site: str, language: str
 ) -> None:
-    kinds = [path for path in KINDS if path not in MISSING]
-    assert _too_wide(small_phone, [f"{site}/{language}/{path}" for path in kinds]) == []
+    assert _too_wide(judged, [f"{site}/{language}/{path}" for path in KINDS]) == []
 
 
 def _too_wide(page: Page, addresses: list[str]) -> list[str]:
+    """Go to pages on a small phone; the last one is left open on a screen."""
+    page.set_viewport_size(SMALL_PHONE)
     wide = []
     for address in addresses:
         page.goto(address)
         if (width := page.evaluate("document.documentElement.scrollWidth")) > 320:
             wide.append(f"{address} is {width} pixels wide")
+    page.set_viewport_size(SCREEN)
     return wide
 
 
@@ -283,12 +270,11 @@ def test_no_line_of_text_has_more_than_75_characters(
 
 
 def test_two_languages_are_accessible_valid_and_fit_a_small_phone(
-    judged: Page, small_phone: Page, site: str, visitor: FlaskClient, tmp_path: Path
+    judged: Page, site: str, visitor: FlaskClient, tmp_path: Path
 ) -> None:
     address = "/fr-it/rules/2.4"
-    judged.goto(site + address)
+    assert _too_wide(judged, [site + address]) == []
     assert violations_in_both_themes(judged) == []
-    assert _too_wide(small_phone, [site + address]) == []
     (tmp_path / "pair.html").write_text(visitor.get(address).text, encoding="utf-8")
     assert complaints(tmp_path) == ""
 
