@@ -38,6 +38,7 @@ from glossary.search.documents import (
     answering,
     documents,
 )
+from glossary.search.reading import ASKING
 from glossary.search.store import (
     ASKED,
     FILE,
@@ -114,8 +115,19 @@ def build(source: IndexSource) -> None:
         *source.further,
     ]
     analysed = [_analyse(document, language, source.languages) for document in listed]
-    rows = _term_rows(analysed)
-    letters = {str(row[0]): str(row[1]) for row in rows}
+    asked = [
+        (place, {word.stem: word for word in _read(language.analyzer, each)})
+        for place, of in enumerate(listed)
+        for each in of.asked
+    ]
+    rows = _term_rows(analysed, [words for _, words in asked])
+    letters = {row[0]: row[1] for row in rows}
+    idfs = {row[0]: row[2] for row in rows}
+    asking = language.analyzer.question_words
+    masses = [
+        sum(idfs[stem] * (ASKING if word.folded in asking else 1.0) for stem, word in each.items())
+        for _, each in asked
+    ]
     wording = Wording(source.dictionary.entries, language.analyzer)
     readings = [
         (language.analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
@@ -130,7 +142,7 @@ def build(source: IndexSource) -> None:
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in listed])
     with closing(sqlite3.connect(source.folder / FILE)) as store, store:
         store.executescript(f"begin;{SCHEMA}")  # each statement alone would be written
-        store.executemany("insert into terms values (?,?,?,?,?,?)", rows)
+        store.executemany("insert into terms values (?,?,?,?,?,?,?)", rows)
         store.executemany(
             "insert into documents values (?,?,?,?,?,?,?,?,?,?)",
             (
@@ -141,6 +153,8 @@ def build(source: IndexSource) -> None:
         layout = {
             "kinds": bytes(KINDS.index(document.kind) for document in listed),
             "groups": group_of.tobytes(),
+            "question_documents": array("H", [place for place, _ in asked]).tobytes(),
+            "question_masses": array("f", masses).tobytes(),
             "correct": source.correct,
         }
         if source.older_number is None:
@@ -216,8 +230,15 @@ def _is_there(synonym: Synonym, older_number: Mapping[RuleNumber, RuleNumber] | 
     )
 
 
-def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
-    """Score every word in every document with BM25F."""
+_TermRow = tuple[str, str, float, bytes, bytes, bytes, bytes]
+
+
+def _term_rows(analysed: Sequence[Fields], asked: Sequence[Mapping[str, Word]]) -> list[_TermRow]:
+    """Score every word in every document with BM25F; tell which questions have it."""
+    questions: dict[str, list[int]] = {}
+    for at, each in enumerate(asked):
+        for stem in each:
+            questions.setdefault(stem, []).append(at)
     counts: dict[str, dict[int, float]] = {}
     where: dict[str, dict[int, int]] = {}
     for bit, (name, field) in enumerate(FIELDS.items()):
@@ -232,14 +253,15 @@ def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
                 count, bits = counts.setdefault(word, {}), where.setdefault(word, {})
                 count[place] = count.get(place, 0.0) + field.weight * times / size
                 bits[place] = bits.get(place, 0) | 1 << bit
-    rows: list[tuple[object, ...]] = []
+    rows: list[_TermRow] = []
     for place, word in enumerate(sorted(counts)):
         documents_ = sorted(counts[word])
         idf = idf_of(len(analysed), len(documents_))
         scores = [bm25(idf, counts[word][i], 1, 1, 0, K1) for i in documents_]
         bits_ = array("H", [where[word][i] for i in documents_])
         packed = array("H", documents_).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
-        rows.append((word, letter(place), idf, *packed))
+        questions_ = array("H", questions.get(word, ())).tobytes()
+        rows.append((word, letter(place), idf, *packed, questions_))
     return rows
 
 

@@ -1,8 +1,9 @@
 """Ranks what a query finds: adds up the scores of its words, and puts documents into groups.
 
 There is one formula. A document scores the sum of its words, each with the weight it has in the
-query, and less if it has only some of what was asked; names that stand in the query add to that.
-A group scores as its best document does. Ties stand in reading order.
+query, and less if it has only some of what was asked; names that stand in the query add to that,
+and the question it answers that is most like the query. A group scores as its best document does,
+and the next ones add a part of theirs. Ties stand in reading order.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import log
+from operator import mul
 from typing import NamedTuple
 
 from glossary.search.query import QueryPart
@@ -19,6 +21,12 @@ from glossary.search.store import Store
 
 _COVERAGE, _EXPONENT = 0.4, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
+
+_FURTHER = (1.0, 0.2, 0.1, 0.05)
+"""What part of their scores the best document of a group counts, the second, and so on."""
+
+_ALIKE = 0.5
+"""A question that has less than this share of what the likest one has is not like the query."""
 
 LEAST_SHARE = 0.25
 """What scores less than this share of the best does not answer, unless it has all words."""
@@ -59,6 +67,8 @@ def rank(
     if not strict:  # then it has one group
         slots = [slot for part in groups[0] for slot in read.parts[part]]
         best, covered = _answering(slots, read.names, len(store.kinds), fields, allowed)
+        if not fields and not read.is_name:
+            _add_questions(store, slots, best)
         return Ranking(_grouped(store, best), best, covered)
     for parts in groups:
         fitting = _fitting(store, parts, read, fields)
@@ -88,6 +98,29 @@ def _answering(
     least, all_of = LEAST_SHARE * max(best.values(), default=0.0), whole * _ALL or 1.0
     best = {place: s for place, s in best.items() if s >= least or cover[place] > all_of}
     return best, max((cover[place] for place in best), default=0.0) / ((whole + unknown) or 1.0)
+
+
+def _add_questions(store: Store, slots: Sequence[Slot], best: dict[int, float]) -> None:
+    """Add to each document that answers what its question counts that is most like the query.
+
+    That is what both have, and the more the less else the question has.
+    """
+    shared: defaultdict[int, float] = defaultdict(float)
+    for slot in slots:
+        share = slot.weight * slot.idf if slot.weight > WEAK else 0.0
+        having = [postings.questions for postings in slot.alternatives] if share else ()
+        for question in having[0] if len(having) == 1 else set(chain.from_iterable(having)):
+            shared[question] += share
+    likest: dict[int, float] = {}
+    documents, masses = store.question_documents, store.question_masses
+    least = _ALIKE * max(shared.values(), default=0.0)
+    for question, share in shared.items():
+        if share >= least:
+            place, likeness = documents[question], share * share / masses[question]
+            if likeness > likest.get(place, 0.0):
+                likest[place] = likeness
+    for place in likest.keys() & best.keys():
+        best[place] += likest[place]
 
 
 def _worth(share: float) -> float:
@@ -123,7 +156,7 @@ def _scores_of(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
         return zip(postings.documents, postings.scores, strict=True)
     scores: dict[int, float] = {}
     for postings in slot.alternatives:
-        for place, score, bits in zip(*postings[2:], strict=True):
+        for place, score, bits in zip(*postings[2:5], strict=True):
             if (bits & fields or not fields) and score > scores.get(place, 0.0):
                 scores[place] = score
     return scores.items()
@@ -160,4 +193,8 @@ def _grouped(store: Store, scores: Mapping[int, float]) -> Sequence[Sequence[int
     members: defaultdict[int, list[int]] = defaultdict(list)
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
         members[group_of[place]].append(place)
-    return list(members.values())
+    total = {
+        group: sum(map(mul, _FURTHER, map(scores.__getitem__, places)))
+        for group, places in members.items()
+    }
+    return [members[group] for group in sorted(members, key=total.__getitem__, reverse=True)]

@@ -30,7 +30,7 @@ from glossary.search.store import (
 MOST_TELLING = 24
 """Words of a longer query: the rarest are looked up, the others are said to be ignored."""
 
-_ASKING, WEAK = 0.45, 0.25
+ASKING, WEAK = 0.45, 0.25
 """What words count that only ask, and stop words, which stand in questions alone."""
 
 _NAME, _WHOLE_QUERY = 0.9, 1.5
@@ -164,7 +164,7 @@ class QueryReader:
         unfinished = not strict and len(last.surface) == 1 < len(part.words) and plain[-1].isalpha()
         for word in part.words:
             asking = word.folded in self._analyzer.question_words
-            weight = WEAK if word.weak else _ASKING if asking else 1.0
+            weight = WEAK if word.weak else ASKING if asking else 1.0
             named, name = abroad.get(word.surface, ([], ""))
             if part.unfinished and word is last:
                 slots[word.stem] = self._completed(word, postings, read)

@@ -1,7 +1,8 @@
 """The index of one dictionary as a SQLite file: written once, then only read.
 
-Nothing is read when it is opened but the kind and the group of each document; the pages of the
-file are shared by all processes. One connection serves all threads, one at a time.
+Nothing is read when it is opened but the kind and the group of each document, and which question is
+whose; the pages of the file are shared by all processes. One connection serves all threads, one at
+a time.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from glossary.search.documents import DocumentKind
 FILE = "index.sqlite"
 SCHEMA = """
 create table terms (term text primary key, letter text, idf real,
-    documents blob, scores blob, fields blob) without rowid;
+    documents blob, scores blob, fields blob, questions blob) without rowid;
 create table documents (place integer primary key, kind text, key text, number text, rule text,
     title text, text text, stream text, starts blob, ends blob);
 create index rules on documents (rule);
@@ -75,13 +76,17 @@ def name_key(words: Sequence[Word]) -> str:
 
 
 class Postings(NamedTuple):
-    """The documents that have a term, in order, with its score and a bit for each field there."""
+    """The documents that have a term, in order, with its score and a bit for each field there.
+
+    ``questions`` are those that have it, by their place in :attr:`Store.question_documents`.
+    """
 
     letter: str
     idf: float
     documents: Sequence[int]
     scores: Sequence[float]
     fields: Sequence[int]
+    questions: Sequence[int] = ()
 
 
 class Head(NamedTuple):
@@ -126,10 +131,15 @@ class Store:
             self._connection.execute("pragma mmap_size = 67108864")
             self._connection.execute("pragma cache_size = -256")
             layout = dict(
-                self.rows("select name, value from layout where name in ('kinds', 'groups')")
+                self.rows(
+                    "select name, value from layout where name in"
+                    " ('kinds', 'groups', 'question_documents', 'question_masses')"
+                )
             )
             self.kinds: bytes = layout["kinds"]
-            self.groups = _array("H", layout["groups"])
+            self.groups = array("H", layout["groups"])
+            self.question_documents = array("H", layout["question_documents"])
+            self.question_masses = array("f", layout["question_masses"])
         except (OSError, sqlite3.Error, KeyError, ValueError) as error:
             raise SnapshotUnusable(f"{self._name} cannot be read: {why(error)}") from error
         if len(self.groups) != len(self.kinds) or not self.kinds:
@@ -153,8 +163,15 @@ class Store:
         statement = "select * from terms where term in (select value from json_each(?))"
         rows = self.rows(statement, json.dumps(wanted)) if wanted else ()
         return {
-            term: Postings(char, idf, _array("H", places), _array("f", scores), _array("H", fields))
-            for term, char, idf, places, scores, fields in rows
+            term: Postings(
+                char,
+                idf,
+                array("H", places),
+                array("f", scores),
+                array("H", fields),
+                array("H", questions),
+            )
+            for term, char, idf, places, scores, fields, questions in rows
         }
 
     def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str]]:
@@ -166,7 +183,7 @@ class Store:
     @cached_property
     def correct(self) -> Sequence[int]:
         """The checksums of the words that are spelt right in the language, sorted."""
-        return _array("I", self.rows("select value from layout where name = 'correct'")[0][0])
+        return array("I", self.rows("select value from layout where name = 'correct'")[0][0])
 
     @property
     def device(self) -> Mapping[str, object]:
@@ -206,7 +223,7 @@ class Store:
             "select * from documents where place = ?", place
         )
         rule = RuleNumber.parse(number) if number else None
-        begins, past = _array("I", starts), _array("I", ends)
+        begins, past = array("I", starts), array("I", ends)
         return Head(kind, key, rule, title, place, text, stream, begins, past)
 
     def having(self, phrase: str, places: Iterable[int]) -> set[int]:
@@ -228,9 +245,3 @@ class Store:
             "select rule, min(place) from documents where rule is not null group by rule order by 2"
         )
         return {RuleNumber.parse(number): place for number, place in rows}
-
-
-def _array(code: str, value: bytes) -> array[int]:
-    values: array[int] = array(code)
-    values.frombytes(value)
-    return values
