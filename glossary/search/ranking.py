@@ -22,8 +22,8 @@ from glossary.search.store import Store
 _COVERAGE, _EXPONENT = 0.4, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
 
-_FURTHER = (1.0, 0.2, 0.1, 0.05)
-"""What part of their scores the best document of a group counts, the second, and so on."""
+_FURTHER = (0.2, 0.1, 0.05)
+"""What part of their scores the second document of a group adds to the best, the third and so on."""
 
 _ALIKE = 0.5
 """A question that has less than this share of what the likest one has is not like the query."""
@@ -76,7 +76,7 @@ def rank(
     covered = float(bool(best))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
-    return Ranking(_grouped(store, best), best, covered)
+    return Ranking(_grouped(store, best, further=()), best, covered)
 
 
 def _answering(
@@ -107,8 +107,9 @@ def _add_questions(store: Store, slots: Sequence[Slot], best: dict[int, float]) 
     """
     shared: defaultdict[int, float] = defaultdict(float)
     for slot in slots:
-        share = slot.weight * slot.idf if slot.weight > WEAK else 0.0
-        having = [postings.questions for postings in slot.alternatives] if share else ()
+        if slot.weight == WEAK or slot.of_card:
+            continue
+        share, having = slot.weight * slot.idf, [each.questions for each in slot.alternatives]
         for question in having[0] if len(having) == 1 else set(chain.from_iterable(having)):
             shared[question] += share
     likest: dict[int, float] = {}
@@ -187,14 +188,16 @@ def _places(slot: Slot) -> set[int]:
     return set(chain.from_iterable(postings.documents for postings in slot.alternatives))
 
 
-def _grouped(store: Store, scores: Mapping[int, float]) -> Sequence[Sequence[int]]:
+def _grouped(
+    store: Store, scores: Mapping[int, float], further: Sequence[float] = _FURTHER
+) -> Sequence[Sequence[int]]:
     """Return the groups of the documents, best first."""
     group_of = store.groups
     members: defaultdict[int, list[int]] = defaultdict(list)
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
         members[group_of[place]].append(place)
     total = {
-        group: sum(map(mul, _FURTHER, map(scores.__getitem__, places)))
+        group: sum(map(mul, (1.0, *further), map(scores.__getitem__, places)))
         for group, places in members.items()
     }
     return [members[group] for group in sorted(members, key=total.__getitem__, reverse=True)]

@@ -67,7 +67,7 @@ class Slot:
 
     ``weight`` multiplies their scores; ``idf`` is how much it counts in what was asked, 0 for
     what only adds to the score. ``word`` is None for a name. ``absent`` is whether a synonym says
-    that the rules have no such thing.
+    that the rules have no such thing, ``of_card`` whether it stands in the name of a card.
     """
 
     word: Word | None
@@ -75,6 +75,7 @@ class Slot:
     weight: float = 1.0
     idf: float = 0.0
     absent: bool = False
+    of_card: bool = False
 
     @property
     def telling(self) -> bool:
@@ -247,6 +248,9 @@ class QueryReader:
             read.is_name = read.is_name or is_whole
             weight = _NAME * (_WHOLE_QUERY if is_whole else 1.0)
             read.names.append(Slot(None, (named,), weight))
+        of_cards = {word.stem for word in cards}
+        for slot in (s for slots in read.parts.values() for s in slots) if of_cards else ():
+            slot.of_card = slot.word is not None and slot.word.stem in of_cards
         folded = " ".join(word.folded for word in words)
         begun = dict(reversed(self._store.begun_names(folded, _MOST_COMPLETIONS)))
         if begun:
