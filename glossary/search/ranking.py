@@ -23,7 +23,7 @@ _COVERAGE, _EXPONENT = 0.4, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
 
 _FURTHER = (0.2, 0.1, 0.05)
-"""What part of their scores the second document of a group adds to the best, the third and so on."""
+"""What part of their scores the second document of a group adds to the best, then the third."""
 
 _ALIKE = 0.5
 """A question that has less than this share of what the likest one has is not like the query."""
