@@ -457,7 +457,7 @@ def _without_ignored_keywords(state: GameState) -> GameState:
 
 def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
     """Tell that an amount decided on the order of application, which can be read otherwise."""
-    if all(passive.quantity is None for _, passive, _ in state.working.passives):
+    if not [one for _, one, _ in state.working.passives if one.quantity is not None]:
         return ()
     used: list[Citation] = []
     apply_passives(state, used)

@@ -149,7 +149,8 @@ def _compare(
     here = _terrains_compared(state, place, there, notes)
     if state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
         here = "".join(TERRAINS)
-    ascended = side in state.player(name).ascended
+    player = state.player(name)
+    ascended = side in player.ascended
     due: list[str] = []
     tied: list[str] = []
     label = f"{name}.{side}"
@@ -184,7 +185,7 @@ def _compare(
             told = {"expedition": label, "source": obstacle.source}
             notes.append(state.event(_BARRED[obstacle.kind], obstacle.cites, **told))
             notes += unmodified_events(state, barred)
-        elif state.player(name).distance(side) >= LAST_REGION:
+        elif player.distance(side) >= LAST_REGION:
             moves = False
             cites = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
             notes.append(state.event("progress.far-end", cites, expedition=label))

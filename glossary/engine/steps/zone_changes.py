@@ -145,7 +145,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.remove(thing)
     draft.objects[new.timestamp] = new
     draft.became[thing.timestamp] = new.timestamp
-    _reorder_deck(draft, thing, new, action)
+    if Zone.DECK in (thing.zone, zone):
+        _reorder_deck(draft, thing, new, action)
     kind = _EVENT_KINDS.get((action.verb, zone)) or _EVENT_KINDS["", zone]
     if kind == "moved.mana" and action.word == "ready":
         kind = "moved.mana.ready"
@@ -154,7 +155,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     facts: dict[str, Fact] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
-        facts |= {"link": "gigantic"} if card.has("gigantic") and not state.arena else {}
+        if card.has("gigantic") and not state.arena:
+            facts["link"] = "gigantic"
     if zone is Zone.DECK:
         deck = draft.state.player(new.owner).deck
         place = deck.index(new.timestamp)
