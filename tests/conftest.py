@@ -23,6 +23,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from app import create_app
+from glossary.core import i18n
 from glossary.core.i18n import FORMS, compile_catalog
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples.model import Example
@@ -96,8 +97,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def quick_start(shared: Path) -> Iterator[None]:
     """A test has a site of its own in no time: templates are compiled once for all of them.
 
-    So are catalogs, and the lists of words that all sites of a language have. Memory is not
-    tidied when a snapshot is opened, which takes a third of a second among tests.
+    So are catalogs, which are read once, too, and the lists of words that all sites of a language
+    have. Memory is not tidied when a snapshot is opened, which takes a third of a second among
+    tests.
     """
     (shared / "templates").mkdir(exist_ok=True)
     kept = {"bytecode_cache": FileSystemBytecodeCache(str(shared / "templates"))}
@@ -106,6 +108,9 @@ def quick_start(shared: Path) -> Iterator[None]:
         patch.setattr(Flask, "jinja_options", kept)
         patch.setattr(store, "gc", SimpleNamespace(**untidy))
         patch.setattr(build, "compile_catalog", _once(compile_catalog, _read_of_a_catalog))
+        translated = i18n._translated
+        messages = _once(lambda source: tuple(translated(source)), _read_of_a_catalog)
+        patch.setattr(i18n, "_translated", messages)
         stems = _once(device.listed_stems, lambda language: repr(asdict(language)))
         patch.setattr(device, "listed_stems", stems)
         patch.setattr(spelling, "correct_words", cache(spelling.correct_words))
