@@ -13,9 +13,10 @@ from tests.bench_sides import Figure, Side
 from tests.own_site import ask
 
 _COMPILE = """
-import json, os, resource, sys, time
+import gc, json, os, resource, sys, time
 from pathlib import Path
 from glossary.snapshot.current import renew
+gc.disable()  # as the command does
 began = time.perf_counter()
 renew(Path(sys.argv[1]), Path(sys.argv[2]), processes=os.cpu_count() or 1)
 whose = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
