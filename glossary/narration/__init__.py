@@ -17,7 +17,7 @@ from glossary.engine.model.instructions import Choosing, Effect
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
-from glossary.narration.abilities import controlled_in_words, part_in_words
+from glossary.narration.abilities import controlled_in_words, lacking_in_words, part_in_words
 from glossary.narration.names import (
     Names,
     counter_name,
@@ -172,6 +172,8 @@ class Narrator:
                 longer = EVENTS.longer.get(kind, frozenset())
                 break
         item = str(facts.get("object", ""))
+        if kind == "nothing-to-choose" and _sacrifices(event.about):  # only one's own can be
+            kind = f"{kind}.own"
         if kind == "activated" and facts.get("other", item) != item:
             kind = "activated.about"
         elif kind == "comes-to" and (part := self._controlled(event)):
@@ -182,8 +184,9 @@ class Narrator:
             if condition:
                 words |= {"part": _quoted(condition), "step": _quoted(step, event.about)}
                 kind = f"{kind}.step" if step else f"{kind}.part"
-        elif kind == "nothing-to-choose.own" and (lacking := _lacking(event.about)) in longer:
-            kind = f"{kind}.{lacking}"
+        elif kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
+            key, words["noun"], words["nouns"] = nouns
+            kind = f"{kind}.{key}"
         elif "part" in longer and (part := self._said(event, item)):
             part = begun(part) if kind == "comes-to" else part
             kind, words["part"] = f"{kind}.part", _quoted(part, event.about)
@@ -359,7 +362,8 @@ class Narrator:
         """Return what a player decides on, in words; without "may", which the question says."""
         part = choice.about
         if isinstance(part, Ability) and part.passive is not None:
-            return _quoted(part_in_words(part.passive.instead, self.speech, part), ())
+            said = part.passive.instead or part
+            return _quoted(part_in_words(said, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
         if choice.kind in _OF_AN_EFFECT and _asked_before(part):
@@ -434,6 +438,15 @@ class Narrator:
         if known not in self._parts:
             self._parts[known] = controlled_in_words(*known, self.speech)
         return self._parts[known]
+
+    def _lacking(self, part: Part | None) -> tuple[str, str, str] | None:
+        """Return where, or for what, a player has none of what is to be chosen, and its nouns."""
+        if not isinstance(part, tuple) or not part:
+            return None
+        verb, what = part[0].do.word, part[0].objects
+        nouns = lacking_in_words(what, self.speech)
+        key = what.where if what.where in ("hand", "reserve") else "play"
+        return ("sacrifice" if verb == "sacrifice" else key, *nouns) if nouns else None
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
@@ -617,16 +630,9 @@ def _is_one_of(event: Event) -> str:
     return f"{event.kind} {player} {event.fact('link')}" if player else ""
 
 
-def _lacking(part: Part | None) -> str:
-    """Return what a player has none of, where an effect lets choose any of that; else empty."""
-    what = part[0].what if isinstance(part, tuple) and part else None
-    if what is None or what.pick != "choose":
-        return ""
-    plain = Selection("choose", what.types, where=what.where, whose=what.whose, count=what.count)
-    if replace(what, up_to=False) != plain or what.count != 1:
-        return ""
-    kinds = what.types if what.where == "play" else (what.where, *what.types)
-    return kinds[0] if len(kinds) == 1 else ""
+def _sacrifices(part: Part | None) -> bool:
+    """Tell whether the first step of an effect sacrifices something."""
+    return isinstance(part, tuple) and part[:1] != () and part[0].do.word == "sacrifice"
 
 
 def _of_orbs(part: Part | None) -> bool:

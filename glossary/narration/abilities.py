@@ -33,7 +33,7 @@ from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.instructions import Instructions, removed_by
 from glossary.narration.names import own_name
 from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
-from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, played
+from glossary.narration.selections import IN_YOUR_RESERVE, LAST_PLACE, MINE, played
 
 _BY_PLAYERS = (
     *(
@@ -173,6 +173,19 @@ def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
     return in_letters(noun.many if number > 1 else noun.one)
 
 
+def lacking_in_words(what: Selection, speech: Speech) -> tuple[str, str] | None:
+    """Return what nothing was there of to choose, as one and as several; None if unsayable."""
+    where = "anywhere" if what.where in ("hand", "reserve") else what.where
+    if what.pick != "choose" or where not in ("anywhere", *_CONTROLLED):
+        return None
+    described = replace(what, pick="each", where=where, whose="any", count=1, up_to=False)
+    try:
+        noun = _Describer(speech).forms_of(described)
+    except NotInWords:
+        return None
+    return in_letters(noun.one), in_letters(noun.many)
+
+
 def part_in_words(
     part: Part,
     speech: Speech,
@@ -193,13 +206,17 @@ def part_in_words(
             describer.when(whole.trigger)
         elif whole is not None and whole.passive is not None and whole.passive.when is not None:
             describer.would(whole.passive.when)
-        describer.last = ""  # not said here
+        describer.last = describer.place_named = ""  # not said here
         for pronoun, names in (meant or {}).items():
             describer.mean(pronoun, names)
-        if isinstance(part, Condition) and part.of is not None and part.of.where == "those":
-            names = (meant or {}).get("that", ())
-            describer.one_revealed = len(names) == 1
-            describer.revealed = "".join(names[:1])
+        if isinstance(part, Condition):
+            names, counted = (meant or {}).get("that", ()), part.quantity
+            if part.of is not None and part.of.where == "those":
+                describer.one_revealed = len(names) == 1
+                describer.revealed = "".join(names[:1])
+            elif counted is not None and counted.of == Selection(where="those"):
+                describer.one_revealed = len(names) < 2
+                describer.revealed = "".join(names[:1])
         if isinstance(part, Condition) and whole is not None:  # how many the steps before removed
             for step in takewhile(lambda step: step.condition != part, whole.steps):
                 describer.removed = removed_by(step) or describer.removed
@@ -388,6 +405,8 @@ class _Describer(Instructions):
         begins, ends = self.say("ability.quoted", effect=" ").split()
         # "card" is feminine: what agrees with it would not with a masculine name.
         agrees = self.name.gender != "f" and f" {self.say('it.me/subject')} " in text
+        if agrees and self.kind == HERO:
+            by_kind = other
         plain = self.kind not in (HERO, "feat") and self.name.gender in ("", "m", "f")
         name = self.name if plain and not agrees else ""
         told, rest, apart = "", text, ""
@@ -735,7 +754,8 @@ class _Describer(Instructions):
                         return self.say("would.leaves/expeditions", what=what)
                     if subject.where != "my-expedition":
                         raise NotInWords("leaves: subject")
-                    return self.say("would.leaves/place", what=self._one(subject, does=True))
+                    what = self._one(replace(subject, where="play"), does=True)
+                    return self.say("would.leaves/place", what=what, place=self.place(MINE))
                 case "forward" | "back" | "ascend":
                     if subject != Selection("me"):
                         raise NotInWords(f"{on}: subject")

@@ -66,7 +66,7 @@ _MOTIONS = {
     "reveal": "shown",
     "exhaust": "held",
     "ready": "held",
-    "exchange": "held",
+    "exchange": "exchanged",
 }
 """How a zone is said that a verb takes objects from."""
 _OWN_ZONES = (Selection(where="hand", whose="you"), Selection(where="reserve", whose="you"))

@@ -323,7 +323,7 @@ class Selections(Phrases):
         if word == MINE and self.me != self.say("it.me"):
             return self.say("place.expedition-of-this", what=self.me)
         if word == "controller-of-that-landmarks" and self.in_reserve:
-            return self.say("place.owner-of-that-landmarks", what=self.that)
+            return self.say("place.owner-of-that-landmarks")
         if word == "controller-of-that-landmarks" and not self.named:
             return self.say(f"place.{word}/apart", what=self.that)
         before, self.place_named = self.place_named, meant.get(word, word)
@@ -664,7 +664,9 @@ class Selections(Phrases):
                 return self.say("amount.those", what=self.what(described))
             of_those = described == Selection(where="those")
             if kind == "highest-hand-cost" and self.one_revealed and of_those:
-                return self.say("amount.highest-hand-cost/revealed")
+                if self.revealed:
+                    return self.say(f"amount.{kind}/of", what=self.revealed)
+                return self.say(f"amount.{kind}/revealed")
             forms = self.forms_of(described)
             return self.say(f"amount.{kind}", nouns=forms.many, some=forms.some)
         if kind == "rolled" and self.raised:
@@ -967,10 +969,11 @@ class Selections(Phrases):
             return f"if.empty.{of.where}{'/not' if bound == 'one' else ''}", {}
         if of.where == "those" and bound == "one" and self.one_revealed:
             those = Selection(where="those")
+            its, named = ("", {"what": self.revealed}) if self.revealed else ("/its", {})
             if of == replace(those, least_hand_cost=of.least_hand_cost):
-                return "if.hand-cost.least/its", {"number": of.least_hand_cost}
+                return f"if.hand-cost.least{its}", {**named, "number": of.least_hand_cost}
             if of == replace(those, most_hand_cost=of.most_hand_cost):
-                return "if.hand-cost.most/its", {"number": of.most_hand_cost}
+                return f"if.hand-cost.most{its}", {**named, "number": of.most_hand_cost}
             kind = self.forms_of(replace(of, where="anywhere")).some
             key = "if.is" if self.revealed else "if.it-is"
             return key, {"what": self.revealed, "kind": kind}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from app import ROOT
 from glossary.engine.play.replay import Transcript
 from glossary.narration.tell import narrator_of
+from tests.engine.situations import play_situation, read_situations
 from tests.engine.tables import ANYONE, GROW, MINE, Plain, ability, cast, char, do, held, table
 from tests.languages import speech
 
+FACES = read_situations(ROOT / "tests/engine/faces")
 EMPTY = {
     "en": (
         "The condition is met.",
@@ -67,13 +70,13 @@ def test_a_step_that_hangs_on_another_is_told_by_what_it_does_or_would_do() -> N
     done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
     assert not _told(done, "That was done")
     undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
-    assert _told(undone, "So this is not done: “Resupply”.")
+    assert _told(undone, "So the effect “Resupply” does not apply.")
 
 
 def test_all_that_hangs_on_a_step_is_told_in_one_as_it_was_not_done() -> None:
     hang = do("resupply", link="if-you-did"), do("draw", link="if-you-did")
     undone = cast("5.0", do("discard", what=ANYONE), *hang).transcript
-    (told,) = [line for line in _lines(undone, "en") if line.startswith("So this is not done")]
+    (told,) = [line for line in _lines(undone, "en") if line.startswith("So the effect")]
     assert "“Resupply, then draw a card”" in told
 
 
@@ -201,3 +204,25 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
     seen = cast("5.0", do("take-control", what=ANYONE), a={"characters": [char("k")]})
     assert _told(seen.transcript, "Character 1 cannot be chosen: Alice controls it already.")
     seen.never("controlled-already")
+
+
+@pytest.mark.parametrize(
+    ("face", "line"),
+    [
+        ("OR_118 one place", "? Alice: another Expedition? → No"),
+        ("OR_118 one place", "Alice chooses no others."),
+        ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
+        ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character.”) → No"),
+        ("MU_141_R1 declined", "which effect? → You may sacrifice a token. If you do, Sabotage"),
+        ("AX_38_C nothing else", "Alice has no other Robots or Permanents to sacrifice."),
+        ("AX_69_C no Permanent, no switch", "Alice has no Permanents to sacrifice."),
+        ("BR_69 has none", "Alice has no Characters with Hand Cost {4} or more in Hand to choose."),
+        ("LY_40 no other card", "Alice has no other cards in Reserve to choose."),
+        ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
+        ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),
+        ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less” is not met"),
+    ],
+)
+def test_a_play_says_what_is_asked_and_what_is_lacking(face: str, line: str) -> None:
+    play = play_situation(FACES[face], "5.0").transcript
+    assert any(line in told for told in _lines(play, "en"))

@@ -407,7 +407,7 @@ def _choose_place(
     part = now.about or None
     pick = yield from state.ask("expedition", chooser, options, cites, (), part, **facts)
     if pick >= len(offered):
-        yield state.tell("chose-none", cites, player=chooser)
+        yield state.tell("chose-none", cites, player=chooser, **facts)
         return None
     place = ".".join(offered[pick])
     yield state.tell("chose-expedition", cites, player=chooser, expedition=place)
@@ -627,10 +627,18 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
-            modes = yield from choose_modes(state, verb, who, cites)
+            modes = yield from choose_modes(state, _with_may(verb), who, cites)
             verb = replace(verb, declared=modes)
         declared.append(verb)
     return tuple(declared)
+
+
+def _with_may(verb: Choosing) -> Choosing:
+    """Return a "Choose X" whose modes say that each is optional, if it is."""
+    if not verb.may:
+        return verb
+    modes = tuple((replace(first, may=True), *others) for first, *others in verb.modes)
+    return replace(verb, modes=modes)
 
 
 def choose_modes(state: GameState, verb: Choosing, who: Pronouns, cites: Cites) -> Outcomes[Modes]:

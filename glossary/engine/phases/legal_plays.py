@@ -346,21 +346,24 @@ def verb_of_optional_cost(card: GameObject) -> str:
     return next(verb for cost in costs if cost is not None for verb, _ in choices_of_cost(cost))
 
 
-def narrowed_targets(card: GameObject) -> Selection | None:
-    """Return what its targets must be for *card* to cost less, if it offers that (5.1.2.c)."""
+def narrowed_targets(card: GameObject) -> tuple[Ability, Selection] | None:
+    """Return what lets *card* cost less, and what its targets must be for that (5.1.2.c)."""
     for ability in card.card.abilities:
         if ability.passive is not None and ability.passive.targets is not None:
-            return ability.passive.targets
+            return ability, ability.passive.targets
     return None
 
 
-def choose_narrowed_targets(state: GameState, player: str, legal: LegalPlay) -> Outcomes[bool]:
-    """Ask whether a card costs less, and its targets must be as it says."""
+def choose_narrowed_targets(
+    state: GameState, player: str, legal: LegalPlay, ability: Ability
+) -> Outcomes[bool]:
+    """Ask whether a card costs less, and its targets must be as *ability* says."""
     cites = (rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     if FULL not in legal.prices:
         return True
     what, number = legal.card.item, legal.prices[BARGAIN][0]
-    pick = yield from state.ask("narrow", player, YES_OR_NO, cites, object=what, number=number)
+    facts: dict[str, Fact] = {"object": what, "number": number}
+    pick = yield from state.ask("narrow", player, YES_OR_NO, cites, (), ability, **facts)
     return pick == 0
 
 

@@ -146,8 +146,9 @@ def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declar
         way = TEMPLE
     elif (yield from _choose_scout(state, player, legal)):
         way = SCOUT
-    elif BARGAIN in legal.prices and (targets := narrowed_targets(card)) is not None:
-        if (yield from choose_narrowed_targets(state, player, legal)):
+    elif BARGAIN in legal.prices and (narrowing := narrowed_targets(card)) is not None:
+        ability, targets = narrowing
+        if (yield from choose_narrowed_targets(state, player, legal, ability)):
             way, steps = BARGAIN, _narrowed(steps, targets)
     elif BARGAIN in legal.prices:
         given = yield from choose_optional_cost(state, player, legal)
@@ -450,7 +451,8 @@ def play_by_effect(
     while declared:
         options = tuple(Option(one.legal.card.item, "object") for one in declared)
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, rule.RESOLVING)
-        pick = yield from state.ask("play-order", you, options, cites)
+        link = {"link": "next"} if became else {}
+        pick = yield from state.ask("play-order", you, options, cites, **link)
         state, one = yield from _complete(state, you, declared.pop(pick))
         became.append(one)
     return state, tuple(filter(None, became))
