@@ -174,7 +174,12 @@ class Narrator:
         item = str(facts.get("object", ""))
         if kind == "nothing-to-choose" and _sacrifices(event.about):  # only one's own can be
             kind = f"{kind}.own"
-        if kind == "activated" and facts.get("other", item) != item:
+        if kind == "moved-forward" and ("terrains" in facts or "tied" in facts):
+            tied = _all(facts.get("tied", ()))
+            due = tuple(one for one in _all(facts.get("terrains", ())) if one not in tied)
+            kind = f"{kind}.due-to{'-both' if due and tied else '-ascend' if tied else ''}"
+            words["terrains"] = self._word("terrains", due or tied)
+        elif kind == "activated" and facts.get("other", item) != item:
             kind = "activated.about"
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part

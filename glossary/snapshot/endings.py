@@ -83,7 +83,8 @@ def reasons_for(predict: Predict, transcript: Transcript, narrator: Narrator) ->
     """Return the last sentences that tell what decided the answer."""
     about = [event for event in transcript.events if _is_about(predict, event)]
     if predict.kind == "advances":
-        about.sort(key=lambda event: event.happened and event.kind != "progress.due-to")
+        moves = ("progress.due-to", "moved-forward")
+        about.sort(key=lambda event: event.happened and event.kind not in moves)
         return narrator.told(about)[: _MOST_REASONS + 2]
     return narrator.told(about)[-_MOST_REASONS:]
 

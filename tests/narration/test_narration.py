@@ -51,7 +51,7 @@ _VARIANTS = (
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".reserve", ".hand"),
     *(".another", ".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
-    *(".exhaust", ".discard", ".self", ".play"),
+    *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
 )
 _OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
@@ -81,6 +81,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"source"} if key.startswith("declared.exhausted") else set()
         names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
         names |= {"token"} if key.endswith(".numbered") else set()
+        names |= {"terrains", "tied"} if ".due-to" in key else set()
         names |= {"nouns"} if key.startswith("nothing-to-choose.own") else set()
         names |= {"statistics"} if ".statistics" in key else set()
         names |= {"number", "against"} if key in _FARTHER else set()

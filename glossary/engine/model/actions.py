@@ -22,7 +22,7 @@ class Action:
     ``exhausted`` of an Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a
     card that is played as if from there. ``gained`` are abilities, also of what learns them.
     ``done`` names the modifiers that were applied to it (6.2.k), ``about`` is the part of an effect
-    that lasts by it.
+    that lasts by it. An Expedition moves ``due`` to terrains, ``tied`` in some if Ascended.
     """
 
     kind: str
@@ -46,6 +46,8 @@ class Action:
     cites: Cites = ()
     done: tuple[str, ...] = ()
     about: Effect = ()
+    due: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ _KNOWN = frozenset(
     (
         *(("not-done-before", "asked"), ("skipped-as-done", "asked"), ("not-done-before", "more")),
         *(("emblem-ended", "spent"), ("re-evaluated", ""), ("nothing-to-choose", "unchosen")),
+        *(("progress.due-to", "told"), ("progress.due-to-ascend", "told")),
     )
 )
 """Kinds and links of events that a player knows of, or that say nothing by themselves."""

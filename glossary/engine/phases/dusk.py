@@ -112,7 +112,12 @@ def progress(state: GameState) -> Outcomes[GameState]:
     cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
     moves = tuple(
         [
-            Action("forward", 0, "progress", None, *one.expedition, one.word, cites=cites)
+            Action(
+                *("forward", 0, "progress", None, *one.expedition, one.word),
+                cites=(*cites, *_why_it_moves(one)),
+                due=one.due,
+                tied=one.tied,
+            )
             for one in results
             if one.moves
         ]
@@ -244,7 +249,8 @@ def _report_moves(
     """Report what each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
     after = done.state
     events: list[Event] = []
-    moved = {act.expedition for act in done.performed if act.kind == "forward"}
+    told = {act.expedition for act in done.performed if act.kind == "forward"}
+    moved = {*told}
     if done.inserted:  # what steps after it moved, Progress moved
         for name, side in after.expeditions():
             if after.player(name).distance(side) > before.player(name).distance(side):
@@ -258,7 +264,9 @@ def _report_moves(
                 ("progress.due-to-ascend", result.tied, _DUE_TO_ASCEND),
             ):
                 if terrains and result.moves:
-                    events.append(after.event(kind, cites, expedition=label, terrains=terrains))
+                    facts: dict[str, Fact] = {"expedition": label, "terrains": terrains}
+                    facts |= {"link": "told"} if label in told else {}
+                    events.append(after.event(kind, cites, **facts))
         else:
             failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
             events.append(after.event("progress.failed", failed, expedition=label))
@@ -269,6 +277,11 @@ def _report_moves(
     after = replace(after, failed=stayed) if stayed != after.failed else after
     yield Outcome(after, tuple(events))
     return (yield from activate_reactions(before, after, tuple(performed)))
+
+
+def _why_it_moves(result: ExpeditionProgress) -> Cites:
+    """Return the rules by which an Expedition moves due to terrains, or to being Ascended."""
+    return (*(_DUE_TO if result.due else ()), *(_DUE_TO_ASCEND if result.tied else ()))
 
 
 _DUE_TO = (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)

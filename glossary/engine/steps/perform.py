@@ -33,7 +33,9 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.state = draft.state.with_player(player.name, moved=tuple(moved), **side)
     word = rule.MOVE_FORWARD if forth else rule.MOVE_BACKWARDS
     kind, cites = "moved-forward" if forth else "moved-back", (*action.cites, word, rule.RESOLVING)
-    draft.tell(kind, cites, expedition=place, number=region)
+    due: dict[str, Fact] = {"terrains": action.due} if action.due else {}
+    due |= {"tied": action.tied} if action.tied else {}
+    draft.tell(kind, cites, expedition=place, number=region, **due)
     who, told = action.player, action.word
     act = PerformedAction(action.kind, verb=action.verb, player=who, expedition=place, word=told)
     draft.performed.append(act)
