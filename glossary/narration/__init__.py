@@ -66,8 +66,13 @@ _OF_BOTH = {
 }
 """The sentence of an event and what follows from it, with the facts of that."""
 
-_LISTED = {"drew": "drew", "shown": "shown", "shown.deck": "shown.deck.several"}
-"""The sentence of several events of a kind, which one player does one after another."""
+_LISTED = {
+    "drew": "drew",
+    "shown": "shown",
+    "shown.deck": "shown.deck.several",
+    "activated": "activated.several",
+}
+"""The sentence of several events of a kind, which one player or Reaction does in a row."""
 
 Facts = tuple[tuple[str, Fact], ...]
 
@@ -630,7 +635,13 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 
 
 def _is_one_of(event: Event) -> str:
-    """Return what events told in one row have in common: kind, player and link; else empty."""
+    """Return what events told in one row have in common: kind, player and link; else empty.
+
+    A Reaction is told once with how often it activates, unless that is for another object.
+    """
+    if event.kind == "activated":
+        itself = event.fact("other") in ("", event.fact("object"))
+        return f"{event.facts} {id(event.about)}" if itself else ""
     player = event.fact("player") if event.kind in ("gained.exhausted", *_LISTED) else ""
     return f"{event.kind} {player} {event.fact('link')}" if player else ""
 

@@ -53,7 +53,7 @@ _VARIANTS = (
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
 )
-_OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several")
+_OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several", "activated.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther")
 _ROLLED = ("condition-met.rolled", "condition-unmet.rolled")
