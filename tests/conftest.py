@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import hashlib
 import os
+import pickle
 import shutil
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -104,27 +106,41 @@ def quick_start(shared: Path) -> Iterator[None]:
     (shared / "templates").mkdir(exist_ok=True)
     kept = {"bytecode_cache": FileSystemBytecodeCache(str(shared / "templates"))}
     untidy = dict.fromkeys(("collect", "disable", "enable", "freeze", "unfreeze"), lambda: None)
+    translated = i18n._translated
+
+    def messages(source: Path) -> Sequence[object]:
+        return tuple(translated(source))
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", kept)
         patch.setattr(store, "gc", SimpleNamespace(**untidy))
-        patch.setattr(build, "compile_catalog", _once(compile_catalog, _read_of_a_catalog))
-        translated = i18n._translated
-        messages = _once(lambda source: tuple(translated(source)), _read_of_a_catalog)
-        patch.setattr(i18n, "_translated", messages)
-        stems = _once(device.listed_stems, lambda language: repr(asdict(language)))
-        patch.setattr(device, "listed_stems", stems)
-        patch.setattr(spelling, "correct_words", cache(spelling.correct_words))
+        for module, name, make, read in (
+            (build, "compile_catalog", compile_catalog, _read_of_a_catalog),
+            (i18n, "_translated", messages, _read_of_a_catalog),
+            (device, "listed_stems", device.listed_stems, lambda language: repr(asdict(language))),
+            (spelling, "correct_words", spelling.correct_words, str),
+        ):
+            patch.setattr(module, name, _once(make, read, shared / name))
         yield
 
 
-def _once(make: Callable[[Any], Any], read: Callable[[Any], Hashable]) -> Callable[[Any], Any]:
-    """Make something once of all that is read for it."""
+def _once(
+    make: Callable[[Any], Any], read: Callable[[Any], Hashable], folder: Path
+) -> Callable[[Any], Any]:
+    """Make something once, for all processes of a run, of all that is read for it."""
+    folder.mkdir(exist_ok=True)
     made: dict[Hashable, Any] = {}
 
     def kept(given: Any) -> Any:
         key = read(given)
         if key not in made:
-            made[key] = make(given)
+            file = folder / hashlib.sha256(repr(key).encode()).hexdigest()
+            with file.open("a+b") as opened:
+                fcntl.flock(opened, fcntl.LOCK_EX)
+                if not file.stat().st_size:
+                    opened.write(pickle.dumps(make(given)))
+                    opened.flush()
+                made[key] = pickle.loads(file.read_bytes())
         return made[key]
 
     return kept

@@ -118,9 +118,8 @@ def board_schemas() -> dict[str, Schema]:
     asked, schemas = ["board"], dict[str, Schema]()
     for name in asked:
         schema = schemas[_named(name)] = _table_schema(tables()[name])
-        asked += [
-            each for each in tables() if _reference(each) in _parts(schema) and each not in asked
-        ]
+        parts = _parts(schema)
+        asked += [each for each in tables() if _reference(each) in parts and each not in asked]
     schemas["Board"]["properties"]["players"]["minProperties"] = 2
     often = Counter(json.dumps(part) for each in schemas.values() for part in _parts(each))
     names = dict[str, str]()
