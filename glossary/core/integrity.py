@@ -10,7 +10,7 @@ from typing import Any
 
 from glossary.core.errors import SnapshotUnusable
 
-FORMAT = 8
+FORMAT = 9
 """The number of the form in which a snapshot is written: another one once older code would read
 it wrongly, or newer code the older one (`tests/snapshot/test_format.py` notices that).
 """
