@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from types import FunctionType, MethodType
 from typing import Annotated, Any, Literal, get_args
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from flask import Flask, Response, render_template
 from jinja2 import Environment, StrictUndefined, Template
@@ -226,8 +226,8 @@ def _report_address(site: SiteLinks, report: Report) -> str:
         "address": address,
         "words": on_one_line(report.words),
     }
-    filled = {name: value for name, value in fields.items() if value}
-    return f"{site.report}?{urlencode(filled, safe=SAFE)}"
+    filled = [f"{name}={quote_plus(value, SAFE)}" for name, value in fields.items() if value]
+    return f"{site.report}?{'&'.join(filled)}"
 
 
 def on_one_line(words: str) -> str:
