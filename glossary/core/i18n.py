@@ -347,10 +347,10 @@ class Speech:
     def __init__(self, language: str, catalog: bytes | None = None) -> None:
         self.language = language
         self._locale = Locale(language)
-        self._messages = (
-            Translations(io.BytesIO(catalog)) if catalog is not None else NullTranslations()
-        )
-        forms = self._messages.pgettext(FORMS, _ALL)
+        known = Translations(io.BytesIO(catalog)) if catalog is not None else NullTranslations()
+        # In English they are said as they are written: nothing is looked for in its catalog.
+        self._messages = NullTranslations() if language == SOURCE_LANGUAGE else known
+        forms = known.pgettext(FORMS, _ALL)
         self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
         # A page says the same few words in the same forms many times.
         self._inflected = lru_cache(maxsize=1 << 12)(partial(_inflected, self._forms))

@@ -173,10 +173,9 @@ def _address(
     _anchor: str | None = None,
     **values: Any,
 ) -> str:
-    given = {name: value for name, value in values.items() if value is not None}
     if routes.map.is_endpoint_expecting(endpoint, "language"):
-        given["language"] = language
-    address = routes.build(endpoint, given)
+        values["language"] = language
+    address = routes.build(endpoint, values)  # without those that are None
     return f"{address}#{quote(_anchor)}" if _anchor else address
 
 
