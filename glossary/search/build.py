@@ -319,7 +319,7 @@ def _field_texts(documents: Sequence[Document]) -> Iterator[tuple[int, str, str]
 def _begun(documents: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:
     """Yield what can be suggested: names, synonyms and questions, by how their words begin."""
     for place, document in enumerate(documents):
-        names = document.names or (() if document.kind == "rule" else (document.title,))
+        names = document.names if document.kind == "rule" else (document.title,)
         offered = (
             *((name, 0) for name in names),
             *((said, 1) for said in document.said),

@@ -543,7 +543,9 @@ def _further(
         sentences = words(" ".join(sentences_of(card, worded.faces, language)))
         facts = words(", ".join(_facts(card, terms, tags)))
         texts = {"card": title, "does": sentences, "facts": facts}
-        yield search.Document("card", card.slug, None, title, texts, (title,), foreign)
+        short = title.partition(",")[0].partition(" &")[0]  # Kuwat, Sierra
+        names = tuple(dict.fromkeys((title, short)))
+        yield search.Document("card", card.slug, None, title, texts, names, foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:
             texts_of, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
