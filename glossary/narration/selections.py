@@ -57,8 +57,6 @@ _LONG = (
     "of.facing",
 )
 """What is said of an object in a clause of its own: where it goes stands before it then."""
-_COSTING = ("of.least-hand-cost", "of.most-hand-cost", "of.least-base-cost", "of.most-base-cost")
-"""What an object costs at least or at most, which some languages say before whose it is."""
 _NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
 _NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen"}
@@ -441,25 +439,16 @@ class Selections(Phrases):
         nearer = where in _NEARER and not self.of_reserve
         long = limits != (None, None, None) or isinstance(of.whole.most_hand_cost, Quantity)
         apart = not nearer or long or of.whole.named_alike
-        behind = () if apart else place
-        place = place if apart else ()
+        if apart:
+            yield from place
         if _said_behind_its_place(of.whole):
-            place = (*place, (f"of.has-{of.has}", {}))
-        place = (*place, *((clause, {}) for clause in self.plays))
-        costs = tuple(self._limits(of))
-        if [key.startswith("of.whose.") for key, _ in place] == [True] and len(costs) == 1:
-            (whose, facts), (cost, number) = *place, *costs
-            if cost in _COSTING:
-                clauses: dict[str, object] = {
-                    "whose": self._apart(whose, **facts),
-                    "limit": self._apart(cost, **number),
-                }
-                place, costs = (), (("of.whose-and-cost", clauses),)
-        yield from (*place, *costs, *behind)
-
-    def _apart(self, key: str, **values: object) -> str:
-        """Say what is said of an object, without the object."""
-        return self.say(key, what="…", **values).removeprefix("…").strip()
+            yield f"of.has-{of.has}", {}
+        yield from ((clause, {}) for clause in self.plays)
+        owned = apart and any(key.startswith("of.whose.") for key, _ in place)
+        for key, values in self._limits(of):
+            yield self.first(f"{key}/whose", key) if owned else key, values
+        if not apart:
+            yield from place
 
     def _limits(self, of: AbilityReading) -> Iterator[tuple[str, dict[str, object]]]:
         limits: tuple[str, ...] = _LIMITS
