@@ -327,7 +327,7 @@ class Narrator:
             key, words["part"] = f"{key}.part", part
         elif key in CLEAN_UPS and not facts["number"]:
             key = f"{key}.more"
-        elif key == "reaction" and len({self._answer(choice, one) for one in choice.options}) == 1:
+        elif key == "reaction" and _are_alike(choice.options):
             key = "reaction.alike"
         elif key == "turn" and not any(one.about == "quick-action" for one in choice.options):
             key = "turn.card"
@@ -649,6 +649,12 @@ def _is_one_of(event: Event) -> str:
 def _sacrifices(part: Part | None) -> bool:
     """Tell whether the first step of an effect sacrifices something."""
     return isinstance(part, tuple) and part[:1] != () and part[0].do.word == "sacrifice"
+
+
+def _are_alike(options: Iterable[Option]) -> bool:
+    """Tell whether options are about the same Reaction of the same object."""
+    first, *others = [(o.word.partition(" #")[0], o.part, o.by, o.it) for o in options]
+    return all(one == first for one in others)
 
 
 def _of_orbs(part: Part | None) -> bool:
