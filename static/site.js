@@ -61,6 +61,7 @@ function offerCopies() {
     const words = button.textContent;
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
+      // What a citation is copied with is a pattern; its facts stand on one button of the page.
       const facts = document.querySelector("[data-whence]")?.dataset;
       const written = button.dataset.copy || document.querySelector("link[rel=canonical]")?.href || "";
       const text = written.replace(/\{(\w+)\}/g, (whole, name) => facts?.[name] ?? whole);

@@ -23,7 +23,7 @@ _LONGEST = 40
 
 
 def _read(text: str) -> tuple[tuple[int, ...], str] | None:
-    """Return section and letter; cached, as the same few thousand are read again and again."""
+    """Return section and letter; None if the text has another shape."""
     match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None
     if match is None:
         return None

@@ -126,7 +126,7 @@ def headers_too_large(environ: WSGIEnvironment) -> bool:
     """Return whether the headers of a request have more bytes than any reader's."""
     size = 0
     for name in environ:
-        if "HTTP_" in name:
+        if name.startswith("HTTP_"):
             size += len(environ[name])
     return size > LARGEST_HEADERS
 

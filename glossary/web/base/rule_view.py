@@ -25,7 +25,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import still_in_force
 
-_FACT = re.compile(r"\{(text|whence|address)\}")
+_FACT = re.compile(r"\{(\w++)\}")
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
 """The first edition whose document is named Comprehensive Rules, no longer Complete Rules."""
@@ -61,14 +61,16 @@ class CitationText(Struct, frozen=True):
 
     @property
     def text(self) -> str:
+        """The citation as plain text."""
         return self._filled(self.text_pattern)
 
     @property
     def markdown(self) -> str:
+        """The citation as Markdown."""
         return self._filled(self.markdown_pattern)
 
     def _filled(self, pattern: str) -> str:
-        return _FACT.sub(lambda fact: self.facts[fact[1]], pattern)
+        return _FACT.sub(lambda fact: self.facts.get(fact[1], fact[0]), pattern)
 
 
 class EditionStatus(Struct, frozen=True):

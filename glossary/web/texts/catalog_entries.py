@@ -93,9 +93,8 @@ def entries_in(
     left = _plain(f" {words} ")
     fitting = [
         shape
-        for shape in _shapes(speech)
-        if shape.letters >= _FEWEST
-        and _spans(shape, left)
+        for shape in _telling(speech)
+        if _spans(shape, left)
         and shape.entry.key.partition(".")[0] not in without
         and all(any(form in left for form in each) for each in shape.verbs)
     ]
@@ -123,9 +122,9 @@ def entries_with(
     :param without: what the keys of entries begin with that such words are not of.
     """
     quoted, entries = _plain(f" {words} "), dict[tuple[str, str], CatalogEntry]()
-    for shape in _shapes(speech) if quoted.strip() else ():
+    for shape in _telling(speech) if quoted.strip() else ():
         entry = shape.entry
-        fits = shape.letters >= _FEWEST and entry.key.partition(".")[0] not in without
+        fits = entry.key.partition(".")[0] not in without
         if fits and any(quoted in piece for piece in shape.pieces):
             entries.setdefault((entry.key, entry.message), entry)
     return tuple(entries.values()) if len(entries) <= _MOST else ()
@@ -168,7 +167,11 @@ def _reaches(shape: _Shape, whole: str, begin: int, within: str) -> bool:
 
 def forms_of(entry: CatalogEntry, speech: Speech) -> tuple[str, ...]:
     """Return what an entry says, of several things, too, if it says that otherwise."""
-    alike = [shape.entry for shape in _shapes(speech) if shape.entry[:2] == entry[:2]]
+    alike = [
+        shape.entry
+        for shape in _shapes(speech)
+        if (shape.entry.key, shape.entry.message) == (entry.key, entry.message)
+    ]
     return tuple(dict.fromkeys(each.sentence for each in alike))
 
 
@@ -257,6 +260,11 @@ def _spans(shape: _Shape, words: str) -> Sequence[tuple[int, int]]:
 def _shapes(speech: Speech) -> Sequence[_Shape]:
     """Return the shapes of all entries of a language, in the order of its catalog."""
     return [shape for entry in _entries(speech) for shape in _shapes_of(entry, speech)]
+
+
+def _telling(speech: Speech) -> Iterator[_Shape]:
+    """Yield the shapes that have enough letters between their places to be told by them."""
+    return (shape for shape in _shapes(speech) if shape.letters >= _FEWEST)
 
 
 def _shapes_of(entry: CatalogEntry, speech: Speech) -> Iterator[_Shape]:
