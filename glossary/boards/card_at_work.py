@@ -19,7 +19,7 @@ from glossary.cards.model import Face
 from glossary.cards.playable import KnownCards, card_list
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.cards import (
     CHARACTER,
     HERO,
@@ -107,7 +107,7 @@ def _board_of(face: Face, index: CardIndex) -> Board | None:
         return None
     cast = Cast(face, index)
     try:
-        with budget(_WORK) as spending:
+        with Budget(_WORK) as spending:
             for setting in _settings(card, cast):
                 if most and sum(spending.spent.values()) > WORK:
                     break

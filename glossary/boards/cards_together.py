@@ -23,7 +23,7 @@ from glossary.cards.model import Face
 from glossary.cards.playable import card_list
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.cards import CHARACTER, HERO, SPELL
 from glossary.engine.model.events import Choice, Event, Option
 from glossary.engine.model.objects import SIDES, Zone
@@ -112,7 +112,7 @@ def together(first: Face, second: Face) -> tuple[Together, ...]:
         if (board := _laid_out(situation, first, second, cast)) is not None
     ]
     plays: list[Together] = []
-    with budget(_WORK):
+    with Budget(_WORK):
         with suppress(TooMuchWork):  # then those that were played
             for situation, board in boards:
                 plays.append(_played(situation, board, ()))

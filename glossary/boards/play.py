@@ -7,7 +7,7 @@ from msgspec import Struct
 from glossary.boards.read import board_of, mistakes_of
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.objects import UNSEEN
 from glossary.engine.play.replay import Transcript, play
 
@@ -36,7 +36,7 @@ def play_board(written: object, edition: str | None = None) -> Played:
     """Play the board that plain data describes, if it is valid and within the limits."""
     board = None
     try:
-        with budget(WORK):
+        with Budget(WORK):
             _check_card_count(written)
             board = board_of(written, edition)
             _check_size(board)

@@ -11,7 +11,7 @@ from glossary.boards.read import board_of, mistakes_of, read_json
 from glossary.commands.options import LANGUAGE, speech_of
 from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
 from glossary.core.i18n import Speech
-from glossary.engine.model.budget import DEFAULT_UNITS, budget
+from glossary.engine.model.budget import DEFAULT_UNITS, Budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
 from glossary.narration.tell import Plain, mistake_line, narrator_of, result_with_sentences
@@ -72,7 +72,7 @@ def play_command(
 
 
 def _played(written: bytes, edition: str | None, units: int) -> Transcript:
-    with budget(units):
+    with Budget(units):
         return play(board_of(read_json(written), edition))
 
 

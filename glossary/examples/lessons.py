@@ -15,7 +15,7 @@ from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board, read_board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import CLEAN_UPS, PresetPicks, Transcript, run
@@ -175,7 +175,7 @@ def play_as_learner(board: Board, decisions: Decisions) -> Play:
         asked += 1
         return pick
 
-    with budget(WORK):
+    with Budget(WORK):
         transcript = run(board, answer)
     if len(mine) < len(decisions):
         raise IllegalDecision(len(mine), decisions[len(mine)], ())

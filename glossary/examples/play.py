@@ -10,7 +10,7 @@ from msgspec import Struct
 from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
@@ -67,7 +67,7 @@ def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
         question += 1
         return pick
 
-    with budget(WORK):
+    with Budget(WORK):
         transcript = run(board, answer)
     return Play(transcript, tuple(mine))
 

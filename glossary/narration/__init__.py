@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
-from glossary.engine.model.instructions import Choosing, Effect
+from glossary.engine.model.instructions import Choosing, Effect, Instruction
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.values import fields_of, replace
@@ -372,8 +372,8 @@ class Narrator:
         """Return what a player decides on, in words; without "may", which the question says."""
         part = choice.about
         if isinstance(part, Ability) and part.passive is not None:
-            said = part.passive.instead or part
-            return _quoted(part_in_words(said, self.speech, part), ())
+            told_part = part.passive.instead or part
+            return _quoted(part_in_words(told_part, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
         if choice.kind in _OF_AN_EFFECT and _asked_before(part):
@@ -451,9 +451,10 @@ class Narrator:
 
     def _lacking(self, part: Part | None) -> tuple[str, str, str] | None:
         """Return where, or for what, a player has none of what is to be chosen, and its nouns."""
-        if not isinstance(part, tuple) or not part:
+        first = _first_step(part)
+        if first is None:
             return None
-        verb, what = part[0].do.word, part[0].objects
+        verb, what = first.do.word, first.objects
         nouns = lacking_in_words(what, self.speech)
         key = what.where if what.where in ("hand", "reserve") else "play"
         return ("sacrifice" if verb == "sacrifice" else key, *nouns) if nouns else None
@@ -617,15 +618,15 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
     """Join events that one sentence tells: a cause with its effect, Orbs that pay, cards drawn."""
     joined: list[list[Event]] = []
     awaited: dict[tuple[str, Fact, Fact], list[Event]] = {}
-    latest = ""
+    latest: Hashable = ()
     for group in groups:
         kind, event = group[0].kind, group[0]
         item, terrains = event.fact("object") or event.fact("expedition"), event.fact("terrains")
         before = awaited.pop((kind, item, terrains), None)
-        one = _is_one_of(event)
-        if one and one == latest:
+        alike = _shared_by_one_sentence(event)
+        if alike and alike == latest:
             before = joined[-1]
-        latest = one
+        latest = alike
         if before is None:
             joined.append(group)
             awaited.update({(then, item, terrains): group for then in _THEN.get(kind, ())})
@@ -634,21 +635,27 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
     return joined
 
 
-def _is_one_of(event: Event) -> str:
-    """Return what events told in one row have in common: kind, player and link; else empty.
+def _shared_by_one_sentence(event: Event) -> Hashable:
+    """Return what neighbouring events must share to be told as one; empty if this is told alone.
 
     A Reaction is told once with how often it activates, unless that is for another object.
     """
     if event.kind == "activated":
         itself = event.fact("other") in ("", event.fact("object"))
-        return f"{event.facts} {id(event.about)}" if itself else ""
+        return (event.kind, event.facts, event.about) if itself else ()
     player = event.fact("player") if event.kind in ("gained.exhausted", *_LISTED) else ""
-    return f"{event.kind} {player} {event.fact('link')}" if player else ""
+    return (event.kind, player, event.fact("link")) if player else ()
+
+
+def _first_step(part: Part | None) -> Instruction | None:
+    """Return the first step of an effect; None for what is no effect."""
+    return part[0] if isinstance(part, tuple) and part else None
 
 
 def _sacrifices(part: Part | None) -> bool:
     """Tell whether the first step of an effect sacrifices something."""
-    return isinstance(part, tuple) and part[:1] != () and part[0].do.word == "sacrifice"
+    first = _first_step(part)
+    return first is not None and first.do.word == "sacrifice"
 
 
 def _are_alike(options: Iterable[Option]) -> bool:
@@ -659,8 +666,8 @@ def _are_alike(options: Iterable[Option]) -> bool:
 
 def _of_orbs(part: Part | None) -> bool:
     """Tell whether the first step of an effect is about Mana Orbs."""
-    what = part[0].what if isinstance(part, tuple) and part else None
-    return what is not None and what.where == "mana"
+    first = _first_step(part)
+    return first is not None and first.what is not None and first.what.where == "mana"
 
 
 def _all_empty(events: Sequence[Event]) -> bool:

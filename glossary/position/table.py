@@ -18,8 +18,16 @@ PRINTED = ("position/table.html",)
 """What is printed: the templates that HTML made here depends on."""
 
 
-def part(macro: Callable[..., str], *given: object) -> str:
-    """Print a part of a position; the template says so of those that a step seldom changes."""
+_KEPT_PARTS = 64
+"""How many parts of positions that follow each other are kept as they were printed."""
+
+
+def kept_part(macro: Callable[..., str], *given: object) -> str:
+    """Call *macro*.
+
+    A template calls through this what a step seldom changes, so that :func:`table_printer` can
+    keep what was printed.
+    """
     return macro(*given)
 
 
@@ -27,7 +35,11 @@ def table_printer(speech: Speech) -> Callable[[BoardView], str]:
     """Return what prints positions that follow each other, in the language of *speech*."""
     templates, code = _compiled()
     words = templates.make_globals(
-        {"_": speech.gettext, "ngettext": speech.ngettext, "part": lru_cache(64)(part)}
+        {
+            "_": speech.gettext,
+            "ngettext": speech.ngettext,
+            "kept_part": lru_cache(_KEPT_PARTS)(kept_part),
+        }
     )
     module = Template.from_code(templates, code, words).module
     return cast("Callable[[BoardView], str]", module.table)  # type: ignore[attr-defined]

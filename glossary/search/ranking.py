@@ -3,7 +3,8 @@
 There is one formula. A document scores the sum of its words, each with the weight it has in the
 query, and less if it has only some of what was asked; names that stand in the query add to that,
 and the question it answers that is most like the query. A group scores as its best document does,
-and the next ones add a part of theirs. Ties stand in reading order.
+and the next ones add a part of theirs. Documents that tie stand in reading order, groups that tie
+as their best documents do.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ _COVERAGE, _EXPONENT = 0.4, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
 
 _FURTHER = (0.2, 0.1, 0.05)
-"""What part of their scores the second document of a group adds to the best, then the third."""
+"""What share of its score the second document of a group adds to that of the best, then the third
+and the fourth."""
 
 _ALIKE = 0.5
 """A question that has less than this share of what the likest one has is not like the query."""
@@ -69,14 +71,14 @@ def rank(
         best, covered = _answering(slots, read.names, len(store.kinds), fields, allowed)
         if not fields and not read.is_name:
             _add_questions(store, slots, best)
-        return Ranking(_grouped(store, best), best, covered)
+        return Ranking(_grouped(store, best, _FURTHER), best, covered)
     for parts in groups:
         fitting = _fitting(store, parts, read, fields)
         best = fitting | {p: score for p, score in best.items() if score > fitting.get(p, 0.0)}
     covered = float(bool(best))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
-    return Ranking(_grouped(store, best, further=()), best, covered)
+    return Ranking(_grouped(store, best, ()), best, covered)
 
 
 def _answering(
@@ -101,9 +103,10 @@ def _answering(
 
 
 def _add_questions(store: Store, slots: Sequence[Slot], best: dict[int, float]) -> None:
-    """Add to each document that answers what its question counts that is most like the query.
+    """Raise the score of each document by the likeness of its likest question.
 
-    That is what both have, and the more the less else the question has.
+    Likeness is the squared weight of the words that query and question share, divided by the
+    weight of the question.
     """
     shared: defaultdict[int, float] = defaultdict(float)
     for slot in slots:
@@ -189,9 +192,12 @@ def _places(slot: Slot) -> set[int]:
 
 
 def _grouped(
-    store: Store, scores: Mapping[int, float], further: Sequence[float] = _FURTHER
+    store: Store, scores: Mapping[int, float], further: Sequence[float]
 ) -> Sequence[Sequence[int]]:
-    """Return the groups of the documents, best first."""
+    """Return the groups of the documents, best first.
+
+    :param further: what share of their scores the documents behind the best of a group add.
+    """
     group_of = store.groups
     members: defaultdict[int, list[int]] = defaultdict(list)
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):

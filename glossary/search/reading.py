@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from glossary.core.languages import Languages
@@ -249,8 +250,9 @@ class QueryReader:
             weight = _NAME * (_WHOLE_QUERY if is_whole else 1.0)
             read.names.append(Slot(None, (named,), weight))
         of_cards = {word.stem for word in cards}
-        for slot in (s for slots in read.parts.values() for s in slots) if of_cards else ():
-            slot.of_card = slot.word is not None and slot.word.stem in of_cards
+        if of_cards:
+            for slot in chain.from_iterable(read.parts.values()):
+                slot.of_card = slot.word is not None and slot.word.stem in of_cards
         folded = " ".join(word.folded for word in words)
         begun = dict(reversed(self._store.begun_names(folded, _MOST_COMPLETIONS)))
         if begun:

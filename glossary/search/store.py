@@ -142,7 +142,8 @@ class Store:
             self.question_masses = array("f", layout["question_masses"])
         except (OSError, sqlite3.Error, KeyError, ValueError) as error:
             raise SnapshotUnusable(f"{self._name} cannot be read: {why(error)}") from error
-        if len(self.groups) != len(self.kinds) or not self.kinds:
+        whole = len(self.groups) == len(self.kinds) > 0
+        if not whole or len(self.question_documents) != len(self.question_masses):
             raise SnapshotUnusable(f"{self._name} is not whole")
         self.document = lru_cache(_KEPT_DOCUMENTS)(self._document)
 

@@ -32,7 +32,7 @@ from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.language import WORDS, read_tables
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, GameObject
 from glossary.engine.model.state import GameState
@@ -117,7 +117,7 @@ def digest_of(value: object) -> str:
 def final_position(board: Plain, number: int, work: int = 4 * WORK) -> Final:
     """Play a board and tell its final position, or why there is none."""
     try:
-        with budget(work):
+        with Budget(work):
             return told(run(read_board(board, _cards()), Picks(number)))
     except BoardRefused as refused:
         return {"refused": "; ".join(sorted({one.path for one in refused.mistakes}))}

@@ -21,7 +21,7 @@ from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.core.i18n import Speech
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.boards.language import NAMES, Form, Kind, Table, tables
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES
@@ -307,7 +307,7 @@ def outcome(written: Plain, speech: Speech, seed: int | str = 0) -> str:
     :raises Exception: whatever else a board does to the engine.
     """
     try:
-        with budget(WORK):
+        with Budget(WORK):
             transcript = played(read_board(written, CARDS), Random(seed))
     except BoardRefused:
         return "refused"

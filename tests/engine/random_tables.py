@@ -24,7 +24,7 @@ from typing import Any
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.language import NAMES
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, STATUSES
@@ -155,7 +155,7 @@ def played(number: int | str, rules: Ruleset | str = _NEW) -> Transcript:
     old_tokens = isinstance(rules, Ruleset) and not rules.tokens_are_of_any_type
     read_under = _OLD if old_tokens else _NEW  # what tokens are is read off the board
     edition = rules if isinstance(rules, str) else read_under
-    with budget(WORK):
+    with Budget(WORK):
         read = read_board(table(number), CARDS, edition)
         if isinstance(rules, Ruleset):
             read = replace(read, state=replace(read.state, rules=rules))

@@ -15,7 +15,7 @@ from glossary.cards.playable import card_list
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.engine.boards.board import read_board
-from glossary.engine.model.budget import budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.play.replay import Transcript, every_play, play, run
 from glossary.examples.corpus import BoardExample, examples, plays
 from glossary.narration.abilities import what_it_does
@@ -90,7 +90,7 @@ def citations() -> str:
                     rows.update(_cited(transcript))
     known = {row[0] for row in rows}
     for kept in kept_boards(every=100):
-        with suppress(BoardRefused, TooMuchWork), budget(WORK):
+        with suppress(BoardRefused, TooMuchWork), Budget(WORK):
             transcript = run(read_board(board_of(kept), CARDS), Picks(kept.number))
             rows.update(row for row in _cited(transcript) if row[0] not in known)
     return "".join("\t".join(row) + "\n" for row in sorted(rows))

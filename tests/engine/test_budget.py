@@ -14,7 +14,7 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passive_order import CHARACTERISTIC, apply_in_order
 from glossary.engine.conditions.passives_in_force import passives_in_force
-from glossary.engine.model.budget import Budget, budget
+from glossary.engine.model.budget import Budget
 from glossary.engine.model.cards import Condition, Selection
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.play.replay import play, replay
@@ -42,7 +42,7 @@ def _crowd(number: int, passive: Plain) -> Plain:
 
 
 def _work(board: Plain, units: int = WORK) -> Budget:
-    with budget(units) as spent:
+    with Budget(units) as spent:
         play(read_board(board, CARDS))
     return spent
 
@@ -54,7 +54,7 @@ def _alike(seed: int, number: int) -> int:
     """How many boards were compared, of *number* drawn, whose statements depend on each other."""
     depending = 0
     for board in islice(large_boards(seed, 4), number):
-        with budget(10_000_000):
+        with Budget(10_000_000):
             state = replace(read_board(board, CARDS).state, phase="dusk", traits={})
             if len(list(passives_in_force(state, *CHARACTERISTIC))) > MOST_STATEMENTS:
                 continue
@@ -180,7 +180,7 @@ def test_one_each_of_a_full_board_is_no_work() -> None:
 
 def _calls(board: Plain) -> tuple[int, Budget]:
     """The calls of functions that a board of the site takes, and the work that was counted."""
-    with budget(WORK) as spent:
+    with Budget(WORK) as spent:
         return calls_of(lambda: play(read_board(board, CARDS))), spent
 
 

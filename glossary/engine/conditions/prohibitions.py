@@ -125,7 +125,7 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
     """Return what forbids that Expedition to move forward at all, or None."""
     if state.phase == "dusk" and not overrules_defenders(state, place):
-        for thing in state.of(Zone.EXPEDITION, place[0]):
+        for thing in state.of(Zone.EXPEDITION, place[0]):  # a Defender is in its controller's
             if state.has(thing, "defender") and place in state.places(thing):
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)

@@ -169,15 +169,18 @@ def _most(state: GameState, verb: OfCounters, thing: GameObject) -> int:
 
 
 def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
-    """Distribute counters among objects, one after another, an object as often as one likes."""
+    """Distribute counters among objects, one after another, an object as often as one likes.
+
+    All are put at once on the only object there is.
+    """
     shares: Counter[GameObject] = Counter()
     of_boosts = ".boost" if verb.counter == "boost" else ""
     alone = len(selected(now.state, verb.objects, now.who)) == 1 and not verb.objects.up_to
-    rounds = min(verb.amount, 1) if alone else verb.amount
-    for _ in range(rounds):
+    each = max(verb.amount, 1) if alone else 1
+    for _ in range(0, verb.amount, each):
         asked = replace(now, asked_as=f"{'next' if shares else 'first'}{of_boosts}")
         now, things = yield from choose(asked, replace(verb.objects, count=1))
-        shares.update(things * (verb.amount // rounds))
+        shares.update(things * each)
     now = replace(now, asked_as="")
     actions = tuple(
         action

@@ -191,9 +191,9 @@ def check_condition(
     if condition.name == "in-contact" and not now.state.rules.expeditions_can_be_in_contact:
         kind = "unknown-keyword"
     facts = meant(now.state, now.who)
-    what, counted = condition.of, condition.quantity
-    asked = (what, counted.of if counted is not None else None)
-    if any(of is not None and of.where == "those" for of in asked):
+    what = condition.of
+    counted = condition.quantity.of if condition.quantity is not None else None
+    if any(of is not None and of.where == "those" for of in (what, counted)):
         facts["that"] = tuple(now.state[stamp].item for stamp in now.who.those)
     named = condition.name == "has"  # said of the card by its name
     if what is not None and what.pick == "that" and not named and _are_discarded(now):

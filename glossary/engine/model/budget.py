@@ -23,9 +23,10 @@ DEFAULT_UNITS = 20_000_000
 class Budget:
     """A budget of work: ``limit`` units may be spent; ``spent`` counts them by kind of work.
 
-    In a ``with`` statement it is the one in use, whatever was before.
-    A unit is about a microsecond of one processor of 2026. ``phase`` is the phase of a play that
-    is under way, empty while a board is read.
+    In a ``with`` statement the work done inside counts against it, whatever budget was in use
+    before; :class:`TooMuchWork` is raised when more is needed. A unit is about a microsecond of
+    one processor of 2026. ``phase`` is the phase of a play that is under way, empty while a board
+    is read.
     """
 
     limit: int
@@ -45,21 +46,13 @@ class Budget:
 _BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
-def budget(units: int) -> Budget:
-    """Count the work done inside: at most *units*, whatever budget is already in use.
-
-    :raises TooMuchWork: when more is needed.
-    """
-    return Budget(units)
-
-
 def budgeted() -> AbstractContextManager[Budget]:
     """Use the budget already in use, or a new one of `DEFAULT_UNITS` units.
 
     :raises TooMuchWork: when more is needed.
     """
     current = _BUDGET.get()
-    return budget(DEFAULT_UNITS) if current is None else nullcontext(current)
+    return Budget(DEFAULT_UNITS) if current is None else nullcontext(current)
 
 
 def spend(what: str, units: int) -> None:

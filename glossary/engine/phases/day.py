@@ -246,7 +246,7 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     """End the Ongoing emblems of that duration, used or not (2.2.15)."""
     over = [
         thing
-        for thing in state.working.awake
+        for thing in state.working.awake  # what is pending is in Limbo
         if thing.pending is not None
         and thing.pending.passive
         and thing.pending.duration == duration

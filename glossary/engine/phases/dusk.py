@@ -113,7 +113,11 @@ def progress(state: GameState) -> Outcomes[GameState]:
     moves = tuple(
         [
             Action(
-                *("forward", 0, "progress", None, *one.expedition, one.word),
+                "forward",
+                verb="progress",
+                player=one.expedition[0],
+                side=one.expedition[1],
+                word=one.word,
                 cites=(*cites, *_why_it_moves(one)),
                 due=one.due,
                 tied=one.tied,

@@ -53,8 +53,8 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
     Who is within a limit is only asked if the board says beforehand that something is given up.
     """
     actions: list[Action] = []
-    for name, zone, counted, surplus in _surpluses(state):
-        if surplus > 0 or counted > _printed_limit(state, name, zone):
+    for name, zone, number, surplus in _surpluses(state):
+        if surplus > 0 or number > _printed_limit(state, name, zone):
             yield Outcome(state, tuple(_limit_events(state, name, zone)))
         if surplus > 0:
             cites = (rule.CLEAN_UP, *_LIMITED[zone])
@@ -71,7 +71,10 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 
 
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int, int]]:
-    """List how many each player has of each zone, and how many over its limit, or less than 0."""
+    """List how many cards the limit of each player's zone counts, and how many are over it.
+
+    That is negative for those under it.
+    """
     out = _not_counted(state)
     there: dict[tuple[str, Zone], list[GameObject]] = {}
     for thing in state.working.awake:

@@ -17,20 +17,23 @@ from werkzeug.routing import BaseConverter, MapAdapter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import SOURCE_LANGUAGE, negotiate
-from glossary.position.table import part
+from glossary.position.table import kept_part
 from glossary.snapshot import Snapshot
 from glossary.web.base.page import Page
 from glossary.web.base.store import current_snapshot, outdated
 
 
 def install(app: Flask) -> None:
-    """Carry the language from address to address; let templates say ``_ ngettext asset part``."""
+    """Carry the language from address to address; let templates say ``_ ngettext asset``.
+
+    They say ``kept_part``, too; nothing is kept here.
+    """
     app.url_map.converters.update(
         language=LanguageConverter, pair=PairConverter, edition=EditionConverter
     )
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
-    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset, part=part)
+    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset, kept_part=kept_part)
 
 
 class LanguageConverter(BaseConverter):
