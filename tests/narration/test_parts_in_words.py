@@ -212,7 +212,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("OR_118 one place", "? Alice: another Expedition? → No"),
         ("OR_118 one place", "Alice chooses no others."),
         ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
-        ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character.”) → No"),
+        ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character”)? → No"),
         ("MU_141_R1 declined", "which effect? → You may sacrifice a token. If you do, Sabotage"),
         ("AX_38_C nothing else", "Alice has no other Robots or Permanents to sacrifice."),
         ("AX_69_C no Permanent, no switch", "Alice has no Permanents to sacrifice."),
