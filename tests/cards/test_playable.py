@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from glossary.cards.facets import facets_of
 from glossary.cards.files import read_keys
+from glossary.cards.model import Face
 from glossary.cards.playable import NOT_KNOWN, Gap, KnownCards, card_list, list_of, using_cards
 from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused
@@ -19,6 +21,15 @@ from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
 from tests.languages import speech
 
 CARDS = card_list().cards
+_MOMENTS = {
+    "j": "join",
+    "h": "hand",
+    "r": "reserve",
+    "d": "discard",
+    "t": "exhaust",
+    **{phase: phase for phase in ("noon", "dusk", "night")},
+}
+_IN_A_PASSIVE_ABILITY = {"reap-the-mana"}  # "in Dusk" is when it replaces a move
 SPEECH = speech("en")
 
 
@@ -35,6 +46,16 @@ def test_numbers_and_words_stand_where_the_engine_looks_for_them() -> None:
     assert CARDS["matz-and-hive"].landmark_limit == 3
     assert CARDS["brassbug"].token
     assert CARDS["astrape-reka-hexarch-exalted"].rarity == "exalted"
+
+
+@pytest.mark.parametrize("face", CARDS.index.faces.values(), ids=lambda face: face.usual_key)
+def test_what_is_encoded_begins_when_the_card_says(face: Face) -> None:
+    """Each symbol and moment of the tables, which nobody who encodes writes, has an ability."""
+    card = CARDS[CARDS.index.key(face)]
+    begins = {key.removeprefix("when-") for key in facets_of(card)}
+    said = {_MOMENTS[each] for each in face.triggers if each in _MOMENTS}
+    if card.abilities and face.slug not in _IN_A_PASSIVE_ABILITY:
+        assert said <= begins
 
 
 def test_every_card_can_be_read_and_every_old_key_means_one() -> None:

@@ -195,6 +195,8 @@ def _choose_one(
             cites = (*cites, rule.THE_REST_HAPPENS)
             more = {"link": "more"} if chosen or who.taken else lacking(what, who)
             part = now.about or None
+            if part is not None and what.pick == "target":  # what it costs was paid before
+                part = (replace(part[0], cost=None, may=False), *part[1:])
             yield state.tell("nothing-to-choose", cites, part, player=chooser, **more)
         return now, ()
     options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
