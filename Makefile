@@ -61,21 +61,17 @@ check: .venv/test
 
 # Before a change lands; a real browser and nginx are used. What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
 test: MARKED = not thorough
-test: SHARED = loadfile --no-loadscope-reorder
-test-all: SHARED = worksteal
 test-all: MARKED = thorough or not thorough
 test-all: JAVA = java
 test-all: FIREFOX = firefox
 # One process more than there are cores: some tests wait, for a server to end or a browser to answer.
-# A file is the work of one of them, which makes its fixtures once; tests/conftest.py sets the order. What is
-# thorough has files of half an hour: their tests are shared out.
 test test-all: export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 test test-all: .venv/test tests/browser/node_modules/ready
 	@$(BIN)/python -m tests.browser.browsers $(FIREFOX) && \
 	$(BIN)/python -m tests.deploy.nginx && \
 	$(BIN)/python -m tests.commands.book_tools $(JAVA) && \
 	$(BOTH) && \
-	$(BIN)/pytest -n auto --dist $(SHARED) -m "$(MARKED)"
+	$(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
 
 lint: .venv/test
 	$(BIN)/ruff check .

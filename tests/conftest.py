@@ -63,20 +63,9 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-WAITING, SHORT = {"browser", "deploy"}, {"engine"}
-"""The folders whose tests wait for other programs, and those whose thousands take no time."""
-
-
-def _turn(item: pytest.Item) -> int:
-    """What waits comes first, beside the work of others; what is short last: all end together."""
-    folder = item.nodeid.split("/")[1]
-    return (folder not in WAITING) + (folder in SHORT)
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs the whole site as ``site``; put the tests into the order of their turns."""
-    items.sort(key=_turn)
+    """Mark what needs the whole site as ``site``."""
     for item in items:
         if isinstance(item, pytest.Function) and SITE & set(item.fixturenames):
             item.add_marker(pytest.mark.site)
