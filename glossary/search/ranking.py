@@ -40,8 +40,8 @@ _Sums = tuple[list[float], list[float], set[int]]
 class Ranking(NamedTuple):
     """The groups of documents that answer, best first, an entry or another kind's one document.
 
-    ``scores`` are of documents. ``covered`` is how much of what was asked some document has, 1 for
-    all of it. The first ``listed`` groups were asked for by their number.
+    ``scores`` are of groups, by their best document. ``covered`` is how much of what was asked some
+    document has, 1 for all of it. The first ``listed`` groups were asked for by their number.
     """
 
     groups: Sequence[Sequence[int]]
@@ -71,14 +71,14 @@ def rank(
         best, covered = _answering(slots, read.names, len(store.kinds), fields, allowed)
         if not fields and not read.is_name:
             _add_questions(store, slots, best)
-        return Ranking(_grouped(store, best, _FURTHER), best, covered)
+        return _ranked(store, best, _FURTHER, covered)
     for parts in groups:
         fitting = _fitting(store, parts, read, fields)
         best = fitting | {p: score for p, score in best.items() if score > fitting.get(p, 0.0)}
     covered = float(bool(best))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
-    return Ranking(_grouped(store, best, ()), best, covered)
+    return _ranked(store, best, (), covered)
 
 
 def _answering(
@@ -191,10 +191,10 @@ def _places(slot: Slot) -> set[int]:
     return set(chain.from_iterable(postings.documents for postings in slot.alternatives))
 
 
-def _grouped(
-    store: Store, scores: Mapping[int, float], further: Sequence[float]
-) -> Sequence[Sequence[int]]:
-    """Return the groups of the documents, best first.
+def _ranked(
+    store: Store, scores: Mapping[int, float], further: Sequence[float], covered: float
+) -> Ranking:
+    """Return the groups of the documents, best first, with the score of each group.
 
     :param further: what share of their scores the documents behind the best of a group add.
     """
@@ -203,7 +203,8 @@ def _grouped(
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
         members[group_of[place]].append(place)
     total = {
-        group: sum(map(mul, (1.0, *further), map(scores.__getitem__, places)))
-        for group, places in members.items()
+        places[0]: sum(map(mul, (1.0, *further), map(scores.__getitem__, places)))
+        for places in members.values()
     }
-    return [members[group] for group in sorted(members, key=total.__getitem__, reverse=True)]
+    groups = sorted(members.values(), key=lambda places: total[places[0]], reverse=True)
+    return Ranking(groups, total, covered)

@@ -13,7 +13,7 @@ from glossary.web.base.limits import reads
 
 def create_server() -> Flask:
     """The site, with ``/hang`` (Python that goes on) and ``/hang/alone`` (C that lets nobody)."""
-    site = app.create_server()
+    create_app = app.create_app
 
     @reads("q")
     def hang() -> str:
@@ -23,6 +23,11 @@ def create_server() -> Flask:
     def hang_alone() -> str:
         return str(re.match("(a+)+$", "a" * 64 + "b"))
 
-    site.add_url_rule("/hang", view_func=hang)
-    site.add_url_rule("/hang/alone", view_func=hang_alone)
-    return site
+    def create_hanging() -> Flask:
+        site = create_app()
+        site.add_url_rule("/hang", view_func=hang)
+        site.add_url_rule("/hang/alone", view_func=hang_alone)
+        return site
+
+    app.create_app = create_hanging  # type: ignore[assignment]
+    return app.create_server()
