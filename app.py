@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Hashable, Mapping
+from http import HTTPStatus
 from importlib import metadata
 from pathlib import Path
 
@@ -138,12 +139,16 @@ def _ask_one_of_each_kind(app: Flask) -> None:
     """Ask for a page of each kind in each language.
 
     The first visitor of a worker does not wait for what the first page of a kind reads; after a
-    renewal he does.
+    renewal he does. ``/metrics`` counts these requests.
     """
     visitor = app.test_client()
-    with exempt_from_collection(), app.test_request_context():
-        for address in tuple(one_of_each_kind(page_in())):
-            visitor.get(address)
+    try:
+        with exempt_from_collection(), app.test_request_context():
+            for address in tuple(one_of_each_kind(page_in())):
+                if (status := visitor.get(address).status_code) != HTTPStatus.OK:
+                    app.logger.warning("%s answers %s", address, status)
+    except Exception:
+        app.logger.exception("no page can be asked for beforehand")
 
 
 def create_server() -> Flask:
@@ -157,11 +162,12 @@ def create_server() -> Flask:
     _read_templates(app)
     try:
         store.open()
-        _ask_one_of_each_kind(app)
     except GlossaryError as error:
         app.logger.error("it cannot be worked out from: %s", error)
     except Exception:
-        app.logger.exception("what is in use cannot be opened or read")
+        app.logger.exception("what is in use cannot be opened")
+    else:
+        _ask_one_of_each_kind(app)
     if seconds := float(app.config["WATCHDOG"]):
         app.extensions["request_queue"].watchdog.watch(seconds)
     return app

@@ -40,6 +40,15 @@ def folded(written: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", plain))
 
 
+def called_as(name: str) -> str:
+    """Return the part of a name by which players call the card.
+
+    >>> called_as("Kuwat, the Dissident"), called_as("Waru & Mack")
+    ('Kuwat', 'Waru')
+    """
+    return name.partition(",")[0].partition(" &")[0]
+
+
 class CardIndex:
     """All faces, cards and names; read when the index is made, looked up without reading."""
 
@@ -221,12 +230,12 @@ class CardIndex:
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """The names that have a comma, in every language, by what stands before it, folded."""
+        """The names, in every language, by the part that players say of them, folded."""
         called: dict[str, str] = {}
         for card in map(self.card, self.slugs):
             for name in card.names.values():
-                if "," in name:
-                    called.setdefault(folded(name.partition(",")[0]), name)
+                if (short := called_as(name)) != name:
+                    called.setdefault(folded(short), name)
         return called
 
     @cached_property

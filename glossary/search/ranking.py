@@ -2,9 +2,10 @@
 
 There is one formula. A document scores the sum of its words, each with the weight it has in the
 query, and less if it has only some of what was asked; names that stand in the query add to that,
-and the question it answers that is most like the query. A group scores as its best document does,
-and the next ones add a part of theirs. Documents that tie stand in reading order, groups that tie
-as their best documents do.
+and the question it answers that is most like the query, where words are sought everywhere and the
+query is no name. A group scores as its best document does, and the next ones add a part of theirs,
+unless the query has operators. Documents that tie stand in reading order, groups that tie as their
+best documents do.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _FURTHER = (0.2, 0.1, 0.05)
 and the fourth."""
 
 _ALIKE = 0.5
-"""A question that has less than this share of what the likest one has is not like the query."""
+"""A question is not like the query if it shares less than this part of what another shares."""
 
 LEAST_SHARE = 0.25
 """What scores less than this share of the best does not answer, unless it has all words."""

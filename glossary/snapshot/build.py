@@ -21,6 +21,7 @@ from glossary.cards import tables
 from glossary.cards.ability_files import ABILITIES
 from glossary.cards.facets import cards_alike, facets_of
 from glossary.cards.files import TagWord
+from glossary.cards.index import called_as
 from glossary.cards.model import Card
 from glossary.cards.playable import list_of, using_cards
 from glossary.cards.tables import CardTables
@@ -543,8 +544,7 @@ def _further(
         sentences = words(" ".join(sentences_of(card, worded.faces, language)))
         facts = words(", ".join(_facts(card, terms, tags)))
         texts = {"card": title, "does": sentences, "facts": facts}
-        short = title.partition(",")[0].partition(" &")[0]  # Kuwat, Sierra
-        names = tuple(dict.fromkeys((title, short)))
+        names = tuple(dict.fromkeys((title, called_as(title))))
         yield search.Document("card", card.slug, None, title, texts, names, foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:

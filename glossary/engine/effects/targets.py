@@ -647,9 +647,7 @@ def choose_modes(state: GameState, verb: Choosing, who: Pronouns, cites: Cites) 
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
     kind, chooser, known = "mode", who.you, meant(state, who)
     if verb.random:
-        kind, chooser = "random", ""
-    if verb.random:
-        cites = (rule.AT_RANDOM, *cites)
+        kind, chooser, cites = "random", "", (rule.AT_RANDOM, *cites)
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
     chosen: list[int] = []
     first = 0

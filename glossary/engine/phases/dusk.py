@@ -118,7 +118,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
                 player=one.expedition[0],
                 side=one.expedition[1],
                 word=one.word,
-                cites=(*cites, *_why_it_moves(one)),
+                cites=(*_why_it_moves(one), *cites),
                 due=one.due,
                 tied=one.tied,
             )

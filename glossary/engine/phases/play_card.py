@@ -112,7 +112,7 @@ class Declaration:
 
 
 def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
-    """Take a step of no effect, and what modifiers put after it (6.2.e)."""
+    """Take a step of no effect; what modifiers put after it may play cards (6.2.e)."""
     return take_step_and_inserted(state, step, play_by_effect)
 
 

@@ -88,20 +88,26 @@ class Sitemap(Struct, frozen=True):
     addresses: tuple[str, ...]
 
 
-def _rules(page: Page) -> Iterator[str]:
+def _dictionaries(page: Page) -> Iterator[Dictionary]:
+    """Yield the newest dictionary in the language of a page, if there is one."""
     if (indexed := page.snapshot.dictionary(page.language)) is not None:
-        yield from map(page.rule_address, indexed.dictionary.numbers)
+        yield indexed.dictionary
+
+
+def _rules(page: Page) -> Iterator[str]:
+    for dictionary in _dictionaries(page):
+        yield from map(page.rule_address, dictionary.numbers)
 
 
 def _terms(page: Page) -> Iterator[str]:
-    if (indexed := page.snapshot.dictionary(page.language)) is not None:
-        for term in indexed.dictionary.terms:
+    for dictionary in _dictionaries(page):
+        for term in dictionary.terms:
             yield page.url_for("glossary.term", slug=slug_of(term.key))
 
 
 def _clarifications(page: Page) -> Iterator[str]:
-    if (indexed := page.snapshot.dictionary(page.language)) is not None:
-        for shown in indexed.dictionary.pages:
+    for dictionary in _dictionaries(page):
+        for shown in dictionary.pages:
             yield page.url_for("pages.page", slug=shown.slug)
 
 
@@ -121,6 +127,7 @@ def _rulings(page: Page) -> Iterator[str]:
 
 
 _KINDS = (_rules, _terms, _clarifications, _examples, _cards, _rulings)
+"""What yields the addresses of the pages of a kind, in the language of a page."""
 
 
 def one_of_each_kind(any_page: Page) -> Iterator[str]:

@@ -273,11 +273,14 @@ def test_what_is_played_is_what_the_interface_plays(visitor: FlaskClient) -> Non
     assert answer is not None
     page = visitor.get("/en/board", query_string={"b": encode(board)}).text
     alike = ("progress.ahead", "progress.behind", "progress.zero", "progress.failed")
-    told_with_the_move = ("progress.due-to", "progress.due-to-ascend")
-    lines = [e["text"] for e in answer["events"] if e["kind"] not in (*alike, *told_with_the_move)]
+    told = [e for e in answer["events"] if e["kind"] not in alike and e.get("link") != "told"]
+    lines = [event["text"] for event in told]
     assert lines
     for line in lines:
         assert line in unescape(page)
+    moves = [event["text"] for event in told if event["kind"] == "moved-forward"]
+    assert moves
+    assert all(" due to " in move for move in moves), "as nothing else says why"
     result = page.split('id="result"', 1)[1].split("</section>")[0]
     cited = {number for event in answer["events"] for number in event["cites"]}
     assert cited <= set(re.findall(r'/rules/[^"]*">(\d+(?:\.\d+)*(?:\.[a-z])?)', result))

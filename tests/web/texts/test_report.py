@@ -23,6 +23,7 @@ LINK = re.compile(r'<a[^>]* href="([^"]*/report\?[^"]*)"')
 DOCUMENT = "docs/translating.md"
 FILE = re.compile(r"<code>((?:locales|docs|glossary|templates)/[^<:]*)(?::\d+)?</code>")
 LINE = re.compile(r"<code>(locales/[^<:]*):(\d+)</code>")
+RULES = "locales/it/rules/2.4.md"
 CATALOG = "locales/it/LC_MESSAGES/messages.po"
 WRITTEN = re.compile(r'id="report-text"[^>]*>(.*?)</textarea>', re.DOTALL)
 
@@ -417,10 +418,11 @@ def test_with_a_project_each_file_is_a_link_and_a_report_knows_where_to_go(
     visitor = create_app(instance=instance).test_client()
     report = visitor.get("/it/report?address=/it/rules/2.4.7.a").text
     status, sources = (visitor.get(f"/it/{page}").text for page in ("status", "sources"))
+    line = re.search(rf'<a href="{re.escape(rule)}#L(\d+)"><code>{RULES}:(\d+)</code></a>', report)
+    assert line is not None
+    assert line[1] == line[2]
+    assert f'<a href="{rule}"><code>{RULES}</code></a>' in status
     for page in (report, status):
-        assert re.search(
-            rf'<a href="{re.escape(rule)}(#L\d+)?"><code>locales/it/rules/2.4.md', page
-        )
         assert f'docs/translating.md"><code>{DOCUMENT}</code>' in page
         assert "non dice dove si trova" not in page
     for page in (report, status, sources):
