@@ -109,7 +109,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
     results = [_compare(state, place, sums, notes) for place in sums]
     if notes:
         yield Outcome(state, tuple(notes))
-    cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
+    together = (rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
     moves = tuple(
         [
             Action(
@@ -118,7 +118,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
                 player=one.expedition[0],
                 side=one.expedition[1],
                 word=one.word,
-                cites=(*_why_it_moves(one), *cites),
+                cites=(rule.PROGRESS, *_why_it_moves(one), *together),
                 due=one.due,
                 tied=one.tied,
             )
