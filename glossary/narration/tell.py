@@ -12,8 +12,8 @@ from glossary.engine.model.events import Event
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
-from glossary.narration import Narrator
 from glossary.narration.names import names_in
+from glossary.narration.narrator import Narrator
 from glossary.narration.phrasebook import GAPS, MISTAKES
 
 Plain = dict[str, object]

@@ -8,8 +8,8 @@ from glossary.engine.model.events import Event
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
-from glossary.narration import Narrator, Told
 from glossary.narration.names import counter_name, expedition_names, player_name
+from glossary.narration.narrator import Narrator, Told
 from glossary.narration.phrasebook import RESULTS, begun
 
 _MOST_REASONS = 4

@@ -12,9 +12,9 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Predict
 from glossary.examples.play import Play, answer_of
 from glossary.examples.steps import steps_of
-from glossary.narration import Narrator
 from glossary.narration.abilities import each_sentence
 from glossary.narration.names import card_name, names_in
+from glossary.narration.narrator import Narrator
 from glossary.narration.phrasebook import NotedSpeech
 from glossary.rulebook.markup import parse_blocks, symbols
 from glossary.snapshot.endings import reasons_for, result_sentence

@@ -35,7 +35,7 @@ from glossary.examples.model import Example
 from glossary.examples.play import Play, answer_of, board_of, play_with_decisions
 from glossary.examples.steps import PlayStep, steps_of
 from glossary.examples.trace import reading_path
-from glossary.narration import Narrator, Told
+from glossary.narration.narrator import Narrator, Told
 from glossary.narration.tell import narrator_of
 from glossary.position.table import table_printer
 from glossary.position.view import view_after

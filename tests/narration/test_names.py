@@ -12,7 +12,7 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import KINDS, Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
-from glossary.narration import Narrator
+from glossary.narration.narrator import Narrator
 from glossary.narration.phrasebook import QUESTIONS
 from glossary.narration.tell import narrator_of
 from tests.languages import speech

@@ -9,7 +9,7 @@ from msgspec import Struct
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
 from glossary.examples.pairs import Pair, changed, has_status, read_pairs
-from glossary.narration import Narrator
+from glossary.narration.narrator import Narrator
 from glossary.snapshot.endings import result_sentence
 from glossary.web.base.page import Page
 from glossary.web.examples.sentences import PlayPresenter

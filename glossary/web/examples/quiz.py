@@ -10,8 +10,8 @@ from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
-from glossary.narration import Narrator
 from glossary.narration.names import expedition_names, player_name
+from glossary.narration.narrator import Narrator
 from glossary.position.words import (
     expedition_word,
     statistics,

@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.examples.steps import PlayStep
-from glossary.narration import Told
+from glossary.narration.narrator import Told
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.markup import parse_blocks
 from glossary.snapshot.stories import (

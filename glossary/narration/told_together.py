@@ -1,0 +1,114 @@
+"""Groups the events of one time that one sentence tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+
+from glossary.engine.model.events import Event, Fact
+
+SCORED = (
+    "progress.ahead",
+    "progress.behind",
+    "progress.tied",
+    "progress.tied-ascended",
+    "progress.zero",
+)
+"""What an Expedition does in one terrain."""
+
+ALIKE = frozenset((*SCORED, "progress.failed"))
+"""What several Expeditions do, or one in several terrains."""
+
+_THEN = {
+    "fleeting.spell": ("moved.discard",),
+    "fleeting.discarded": ("moved.discard",),
+    "cooldown": ("moved.reserve",),
+    "token.leaves": ("ceased",),
+    "token.leaves-landmarks": ("ceased",),
+    "token.leaves-reserve": ("ceased",),
+    "progress.due-to": ("progress.due-to-ascend",),
+}
+"""What follows from an event for its object or Expedition: it is told with it."""
+
+OF_BOTH = {
+    "fleeting.spell": "fleeting.spell.moved",
+    "cooldown": "cooldown.moved",
+    "progress.due-to": "progress.due-to-ascend",
+}
+"""The sentence of an event and what follows from it, with the facts of that."""
+
+LISTED = {
+    "drew": "drew",
+    "shown": "shown",
+    "shown.deck": "shown.deck.several",
+    "activated": "activated.several",
+}
+"""The sentence of several events of a kind, which one player or Reaction does in a row."""
+
+
+def told_together(events: Iterable[Event]) -> list[list[Event]]:
+    """Return those of the events that are told, divided into what one sentence each tells."""
+    those = [event for event in events if event.told]
+    if len(those) < 2:
+        return [those] if those else []
+    return _with_what_follows(_grouped(those))
+
+
+def _grouped(events: Sequence[Event]) -> list[list[Event]]:
+    """Divide events into those that one sentence tells, in the order of the first of each."""
+    if ALIKE.isdisjoint(event.kind for event in events):
+        return [[event] for event in events]
+    zeros = Counter(str(one.fact("expedition")) for one in events if all_empty([one]))
+    groups: list[list[Event]] = []
+    latest: dict[tuple[str, str], list[Event]] = {}
+    for event in events:
+        place = str(event.fact("expedition"))
+        key = (event.kind, "" if event.kind == "progress.failed" or zeros[place] == 3 else place)
+        group = latest.get(key)
+        alike = event.kind in ALIKE
+        if not alike or group is None or event.facts in [other.facts for other in group]:
+            groups.append([event])
+            latest[key] = groups[-1]
+        else:
+            group.append(event)
+    return groups
+
+
+def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
+    """Join events that one sentence tells: a cause with its effect, Orbs that pay, cards drawn."""
+    joined: list[list[Event]] = []
+    awaited: dict[tuple[str, Fact, Fact], list[Event]] = {}
+    latest: Hashable = ()
+    for group in groups:
+        kind, event = group[0].kind, group[0]
+        item, terrains = event.fact("object") or event.fact("expedition"), event.fact("terrains")
+        before = awaited.pop((kind, item, terrains), None)
+        alike = _shared_by_one_sentence(event)
+        if alike and alike == latest:
+            before = joined[-1]
+        latest = alike
+        if before is None:
+            joined.append(group)
+            awaited.update({(then, item, terrains): group for then in _THEN.get(kind, ())})
+        else:
+            before += group
+    return joined
+
+
+def _shared_by_one_sentence(event: Event) -> Hashable:
+    """Return what neighbouring events must share to be told as one; empty if this is told alone.
+
+    A Reaction is told once with how often it activates, unless that is for another object.
+    """
+    if event.kind == "activated":
+        itself = event.fact("other") in ("", event.fact("object"))
+        return (event.kind, event.facts, event.about) if itself else ()
+    player = event.fact("player") if event.kind in ("gained.exhausted", *LISTED) else ""
+    return (event.kind, player, event.fact("link")) if player else ()
+
+
+def all_empty(events: Sequence[Event]) -> bool:
+    return all(
+        event.kind == "progress.zero" and event.fact("number") == event.fact("against") == 0
+        for event in events
+    )
