@@ -78,7 +78,8 @@ class Form:
 class Kind:
     """A word that decides what an object is: the keys it takes, and how it is written.
 
-    ``forms`` are the forms of keys that take something else here than in other kinds.
+    ``forms`` are the forms of keys that take something else here than in other kinds, ``keys`` all
+    that it takes, those of every kind of its table among them, each with its form.
     """
 
     word: str
@@ -86,6 +87,7 @@ class Kind:
     needs: tuple[str, ...] = ()
     example: object = None
     forms: Mapping[str, Form] = field(default_factory=dict)
+    keys: Mapping[str, Form] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +116,7 @@ class Table:
 
     def taken(self, kind: Kind | None) -> Mapping[str, Form]:
         """Return the keys of an object of that kind, each with its form."""
-        if kind is None:
-            return self.keys
-        names = (*((self.by,) if self.by else ()), *kind.takes, *self.always)
-        return {name: kind.forms.get(name) or self.keys[name] for name in dict.fromkeys(names)}
+        return self.keys if kind is None else kind.keys
 
 
 @cache
@@ -162,6 +161,10 @@ class _Rows:
         }
         for word, row in own.items():
             kinds[word] = self.kind(made, kinds.get(word) or Kind(word), row)
+        for word, kind in kinds.items():
+            names = dict.fromkeys((*((made.by,) if made.by else ()), *kind.takes, *made.always))
+            forms = {name: kind.forms.get(name) or made.keys[name] for name in names}
+            kinds[word] = replace(kind, keys=forms)
         return replace(made, kinds=kinds)
 
     def kind(self, table: Table, shared: Kind, row: dict[str, Any]) -> Kind:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import cache
 from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
@@ -80,7 +79,7 @@ class Reader:
             return {}
         spend("reading", 10 + 3 * len(value))
         kind = self._kind(table, value, path)
-        taken = _taken(table.name, kind.word if kind else "")
+        taken = table.taken(kind)
         self._check_keys(table, kind, value, path, taken)
         outer = self._it, self._that
         if table.name == "ability":
@@ -377,12 +376,6 @@ def _only_gains_or_loses(verb: Instruction) -> bool:
         return False
     plain = OfStatus(verb.do, what=verb.what, status=verb.status)
     return verb == replace(plain, condition=_how_played(verb))
-
-
-@cache
-def _taken(table: str, word: str) -> Mapping[str, Form]:
-    """Return the keys of an object of that kind, once for all that are read."""
-    return tables()[table].taken(tables()[table].kinds.get(word))
 
 
 def _fits(form: Form, value: object) -> bool:

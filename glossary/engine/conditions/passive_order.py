@@ -8,7 +8,6 @@ something that it looks at. Both are sets of words: ``keyword:tough``, ``subtype
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from glossary.engine.conditions.condition import (
     expeditions,
@@ -414,10 +413,11 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
     return ()
 
 
-@lru_cache(maxsize=256)
 def _printed(regions: tuple[Region, ...], markers: tuple[Marker, ...]) -> tuple[str, ...]:
     """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
-    terrains = [region.terrains if region.revealed else "" for region in regions]
+    terrains: list[str] = []
+    for region in regions:
+        terrains.append(region.terrains if region.revealed else "")  # noqa: PERF401
     for marker in sorted(markers, key=lambda m: m.timestamp):
         if marker.region < len(terrains):
             terrains[marker.region] = marker.terrains

@@ -6,7 +6,6 @@ An engine module asks ``state.rules.tokens_never_arrive``; it never asks which e
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cache, lru_cache
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
@@ -216,48 +215,46 @@ class Ruleset:
     """Those of ``off`` that are paragraphs: what they decide does not happen."""
 
     @classmethod
-    @cache
     def of(cls, edition: str = NEWEST) -> Ruleset:
         """Return the rules of *edition*, one of `EDITIONS`.
 
         :raises ValueError: if no such edition is played.
         """
-        if edition not in EDITIONS:
+        if edition not in _RULESETS:
             raise ValueError(f"edition {edition!r} is not played; there are {', '.join(EDITIONS)}")
-        switched = {name: switch.on(edition) for name, switch in SWITCHES.items()}
-        return cls(edition=edition, off=(), paragraphs_off=frozenset(), **switched)
+        return _RULESETS[edition]
 
     def leaves_out(self, cites: Cites) -> bool:
         """Tell whether the rule that decides, the first of *cites*, is taken away."""
         off = self.paragraphs_off
         return bool(off) and not off.isdisjoint(self.numbers(cites)[:1])
 
-    def cited(self, kind: str, cites: Cites) -> tuple[RuleNumber, ...]:
-        """List the numbers that an event, or a question, of that kind cites.
+    def numbers(self, cites: Cites, kind: str = "") -> tuple[RuleNumber, ...]:
+        """List the numbers of *cites* in this edition, without those it does not have.
 
-        :raises UncitedEvent: if this edition has none of *cites*.
+        :param kind: that of the event, or the question, which has to cite one.
+        :raises UncitedEvent: if it would cite none.
         """
-        numbers = _numbers(self.edition, cites)
-        if not numbers:
+        place, numbers = EDITIONS.index(self.edition), list[RuleNumber]()
+        for one in cites:
+            number = one.numbers[place]
+            if number is not None and number not in numbers and not (one.general and numbers):
+                numbers.append(number)
+        if kind and not numbers:
             raise UncitedEvent(kind)
-        return numbers
-
-    def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
-        """List the numbers of *cites* in this edition, without those it does not have."""
-        return _numbers(self.edition, cites)
+        return tuple(numbers)
 
 
 SWITCHES: dict[str, Switch] = {
     one.name: one.metadata["switch"] for one in fields(Ruleset) if "switch" in one.metadata
 }
 
-
-@lru_cache(maxsize=4096)
-def _numbers(edition: str, cites: Cites) -> tuple[RuleNumber, ...]:
-    place = EDITIONS.index(edition)
-    numbers = [(number, one.general) for one in cites if (number := one.numbers[place]) is not None]
-    return tuple(
-        dict.fromkeys(
-            number for number, general in numbers if not general or number == numbers[0][0]
-        )
+_RULESETS = {
+    edition: Ruleset(
+        edition=edition,
+        off=(),
+        paragraphs_off=frozenset(),
+        **{name: switch.on(edition) for name, switch in SWITCHES.items()},
     )
+    for edition in EDITIONS
+}
