@@ -195,8 +195,11 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
+    "glossary.narration.conditions",
     "glossary.narration.instructions",
+    "glossary.narration.passives",
     "glossary.narration.selections",
+    "glossary.narration.step_traits",
 )
 """Where ``it`` is a word of the board language."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -19,19 +19,51 @@ from glossary.engine.model.cards import (
     Quantity,
     Selection,
 )
-from glossary.engine.model.instructions import (
-    Choosing,
-    Creation,
-    Effect,
-    InPlaces,
-    Instruction,
-    OfCounters,
-    Several,
-)
-from glossary.engine.rules.values import fields_of, replace
+from glossary.engine.model.instructions import Choosing, Effect, Instruction, OfCounters, Several
+from glossary.engine.rules.values import replace
+from glossary.narration.moments import Moments
 from glossary.narration.names import card_name
 from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
-from glossary.narration.selections import ANY_NUMBER, Noun, Selections
+from glossary.narration.rewriting import (
+    if_it_is,
+    if_there_is_none,
+    of_targets,
+    of_those,
+    one_of_both,
+    same_tail,
+    statuses_of,
+)
+from glossary.narration.selections import ANY_NUMBER, Noun
+from glossary.narration.step_traits import (
+    OF_EXPEDITIONS,
+    OF_OBJECTS,
+    OF_PLACES,
+    SPOKEN,
+    TARGETS,
+    asks_what_is_revealed,
+    each_did,
+    for_each,
+    goes_on_in_the_sentence,
+    is_after_a_roll,
+    is_again,
+    is_alike,
+    is_as_many,
+    is_done,
+    is_less,
+    is_of_a_hand,
+    is_of_a_players_objects,
+    is_of_its_owner,
+    is_of_the_revealed,
+    is_of_what_was_done,
+    is_on_the_same_card,
+    is_plain_of_the_revealed,
+    kept_of,
+    more_than,
+    names_its_card,
+    removed_by,
+    reveals_one,
+    some_of_the_counted,
+)
 
 if TYPE_CHECKING:
     from glossary.engine.model.cards import Ability
@@ -41,24 +73,13 @@ ALL = 99
 """What cards count to when they say "all" counters."""
 _PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
-_OF_OBJECTS = (
-    *("gain", "lose", "give", "gain-counters", "remove-counters", "switch", "defect"),
-    "gain-subtypes",
-)
-"""Verbs that objects do: they are the subject of their sentence."""
 _GAINS = ("gain", "give", "gain-counters")
 _HAD_DONE = ("draw", "resupply", "exhausted-resupply", "sacrifice", "discard")
 """Verbs that a player can have another player do."""
 _PUTS = {"resupply": "it.put", "sabotage": "it.discarded"}
 """Verbs that do something with a card that they do not name, and what it is called then."""
-_TARGETS = ("target-player", "target-opponent")
-_OF_PLACES = ("move-forward", "move-backwards", "ascend")
-_OF_EXPEDITIONS = ("ascended", "in-contact")
-"""Amounts that count one's own Expeditions."""
 _OF_BOOSTS = ("give", "augment")
 """Verbs that put boosts, never other counters: their clauses name them."""
-_SPOKEN = ("win", "after-you")
-"""Verbs whose clause says who does it."""
 _MOTIONS = {
     "discard": "from",
     "sabotage": "from",
@@ -75,7 +96,7 @@ _OTHERS_IN_RESERVES = Selection("each", where="reserve", other_than_that=True)
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
 
-class Instructions(Selections):
+class Instructions(Moments):
     """Says effects, and what is paid for them.
 
     ``again`` is whether the objects that a step is about were the subject just before, and
@@ -188,8 +209,8 @@ class Instructions(Selections):
         joined, taken, had_done = 0, False, self.behind_may
         revealed = self.one_revealed
         hanging, self.hanging = self.hanging, False
-        steps, self.or_more = self._with_more(_of_targets(tuple(steps)))
-        if none := _if_there_is_none(steps):
+        steps, self.or_more = self._with_more(of_targets(tuple(steps)))
+        if none := if_there_is_none(steps):
             told, self.last = self.steps(none[1]), ""
             return self.say("link.if-none", before=told, next=self.steps(none[:1]))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
@@ -197,7 +218,7 @@ class Instructions(Selections):
         for index, (step, times) in enumerate(grouped):
             if added:
                 step, added = replace(step, link=""), 0
-            elif before is not None and (added := _more_than(step, grouped[index + 1 :])):
+            elif before is not None and (added := more_than(step, grouped[index + 1 :])):
                 more = self.inflected(self.say("step.add", number=added), "order")
                 self.raised = True
                 text, before = self.say("link.if-you-did", before=text, next=more), step
@@ -205,34 +226,34 @@ class Instructions(Selections):
             rest, self.rest = self.rest, taken
             takes = step.what is not None and step.what.where == "those"
             taken = taken or takes
-            self.again = before is not None and _is_again(before, step)
+            self.again = before is not None and is_again(before, step)
             self.gains = (
                 before is not None
                 and self.again
                 and step.link == "at-once"
                 and {before.do.word, step.do.word} <= {*_GAINS}
             )
-            self.alike = before is not None and _is_alike(before, step)
-            self.each_did = before is not None and _each_did(before, step)
+            self.alike = before is not None and is_alike(before, step)
+            self.each_did = before is not None and each_did(before, step)
             joined_to = step.link == "at-once" or self.in_turn
             self.same_doer = before is not None and joined_to and step.who == before.who
             met = ""
-            counted = _of_those(before, step)
+            counted = of_those(before, step)
             self.counted, step = counted is not step, counted
             if before is not None and before.may and step.may and step.link == "at-once":
                 self.again, self.behind_may, step = True, True, replace(step, may=False)
             if had_done and step.link == "and":
                 self.behind_may = True
             if self.one_revealed:
-                step = _if_it_is(step)
-            behind = before is not None and _goes_on_in_the_sentence(before, step)
+                step = if_it_is(step)
+            behind = before is not None and goes_on_in_the_sentence(before, step)
             by_others = before is not None and before.who != "you" and not (had_done and index == 1)
             did = before is not None and step.link == "if-you-did"
             did = did and self._if_done(before, step, others=by_others) == "link.if-you-did"
             if step.condition is not None and (did or (hanging and behind and not joined)):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
-            self.same_next = before is not None and _is_on_the_same_card(before, step)
+            self.same_next = before is not None and is_on_the_same_card(before, step)
             if not step.link:
                 self.under_condition = step.may and step.condition is not None
             clause = self.step(replace(step, condition=None) if met else step)
@@ -244,7 +265,7 @@ class Instructions(Selections):
                 taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
                 self.two_revealed = step.amount == 2 and step.who == "you"
             elif step.do.word == "reveal":
-                taken, self.one_revealed = False, _reveals_one(step)
+                taken, self.one_revealed = False, reveals_one(step)
             if times > 1:
                 key = self.first(f"step.times/{times}", "step.times")
                 clause = self.say(key, effect=clause, number=times)
@@ -264,14 +285,14 @@ class Instructions(Selections):
                     text = self.say("link.if-you-did/if", before=text, condition=met, next=after)
                     before = step
                     continue
-                turned = _is_done(before) and not _is_done(step)
-                turned = turned or (_is_alike(before, step) and step.objects == Selection("me"))
-                if link == "link.otherwise" and _is_less(grouped[:index], step):
+                turned = is_done(before) and not is_done(step)
+                turned = turned or (is_alike(before, step) and step.objects == Selection("me"))
+                if link == "link.otherwise" and is_less(grouped[:index], step):
                     link = "link.otherwise/only"
                 if link == "link.and" and (before.quantity is not None or turned):
                     link = "link.and/comma"
-                you = _is_done(step) or step.do.word in _SPOKEN
-                if link in ("link.then", "link.and") and you and not _is_done(before):
+                you = is_done(step) or step.do.word in SPOKEN
+                if link in ("link.then", "link.and") and you and not is_done(before):
                     link = f"{link}/you"
                 text = self.say(link, before=text, next=after)
             before = step
@@ -285,7 +306,7 @@ class Instructions(Selections):
         if len(steps) < 2:
             return steps, {}
         *before, more, fewer = steps
-        if isinstance(more, Several) and (one := _one_of_both(more, fewer)):
+        if isinstance(more, Several) and (one := one_of_both(more, fewer)):
             paid = self.cost(more.cost or Cost())
             return (*before, replace(one, link=more.link)), {"cost": paid}
         if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
@@ -314,7 +335,7 @@ class Instructions(Selections):
         if (
             not plain
             or first.do.word in ("steps", "lasting")
-            or not all(one.link or _is_after_a_roll(one) for one in others)
+            or not all(one.link or is_after_a_roll(one) for one in others)
         ):
             return self.say("step.this", effect=self.steps(steps))
         self.behind_may = True
@@ -334,7 +355,7 @@ class Instructions(Selections):
                 return "link.and"
             case "and":
                 return "link.then" if not joined and ". " not in clause else "link.afterwards"
-            case "if-you-did" if _each_did(before, step):
+            case "if-you-did" if each_did(before, step):
                 return "link.after"
             case "if-you-did":
                 return self._if_done(before, step, others=others)
@@ -355,13 +376,13 @@ class Instructions(Selections):
             return "link.afterwards"
         if (depends and not step.condition) or before.do.word == "choose":
             return "link.in-any-case"
-        if self.one_revealed and _asks_what_is_revealed(step):
+        if self.one_revealed and asks_what_is_revealed(step):
             return "link.after"
         if others and step.who == "you" and before.do.word != "target":
             return "link.afterwards"
         if depends or own or before.do.word in ("choose", "roll", "target") or joined:
             said_then = (
-                _is_of_what_was_done(step.condition)
+                is_of_what_was_done(step.condition)
                 or before.do.word in ("roll", "target")
                 or step.do.word == "lasting"
             )
@@ -371,13 +392,13 @@ class Instructions(Selections):
     @staticmethod
     def _if_done(before: Instruction | None, step: Instruction, *, others: bool) -> str:
         """Return how a step follows that is only done if the one before was."""
-        if before is not None and before.do.word == "sabotage" and _is_of_its_owner(step):
+        if before is not None and before.do.word == "sabotage" and is_of_its_owner(step):
             return "link.if-sabotaged"
         if before is not None and before.do.word == "target" and not before.may:
             return "link.then"
         if before is not None and before.link == "if-you-did" and not (before.may or before.cost):
             return "link.then"
-        moves = before is not None and before.do.word in _OF_PLACES
+        moves = before is not None and before.do.word in OF_PLACES
         if moves and before is not None and not before.may and before.cost is None:
             return "link.if-it-did/back" if before.do.word == "move-backwards" else "link.if-it-did"
         return "link.if-they-did" if others else "link.if-you-did"
@@ -387,8 +408,8 @@ class Instructions(Selections):
         with AbilityReading(step) as part:
             condition, may, cost, who = part.condition, part.may, part.cost, part.who
             join = self.under(condition)
-            self.some_of = _some_of_the_counted(step)
-            if _is_of_a_players_objects(step):  # they do it, not the player
+            self.some_of = some_of_the_counted(step)
+            if is_of_a_players_objects(step):  # they do it, not the player
                 self.whose_all, who = self.say(f"who.{who}"), "you"
             times, times_each, quantity = part.times, part.times_each, part.quantity
             several = part.whole.do.word == "steps" and times != 1
@@ -396,7 +417,7 @@ class Instructions(Selections):
             in_turn = part.whole.do.word == "steps" and who != "you"
             if part.whole.do.word == "target" and who == "owner-of-that":
                 who = "owner-of-that/apart"
-            targets = part.whole.do.word == "target" and who in _TARGETS and not self.in_turn
+            targets = part.whole.do.word == "target" and who in TARGETS and not self.in_turn
             yours = who == "you" or in_turn or targets
             paid = self.cost(cost) if cost is not None else ""
             meant = self.it
@@ -408,12 +429,12 @@ class Instructions(Selections):
             form = "" if optional else "order" if yours and not theirs else "one"
             clause = self._do(part, form if yours or optional else "one")
             self.whose_all = ""
-            if part.whole.do.word == "choose" or (form == "order" and _as_many(part.whole)):
+            if part.whole.do.word == "choose" or (form == "order" and is_as_many(part.whole)):
                 quantity = None  # how many is said where they are chosen, or "that many"
             suffix = (self._this_often if several else self._times)(
                 clause, times, quantity, optional=optional
             )
-            if (most := part.most) is not None and _for_each(part.whole.quantity):
+            if (most := part.most) is not None and for_each(part.whole.quantity):
                 suffix = self.say("step.most", effect=suffix, number=most)
             if times_each is not None:
                 each = self.what(replace(times_each, pick="each"))
@@ -477,10 +498,10 @@ class Instructions(Selections):
             clause = self.say(self.first(f"{key}/{times}", key), effect=clause, number=times)
         if quantity is None or quantity == Quantity("x"):  # the cost says what X is
             return clause
-        if _for_each(quantity) and not isinstance(times, Quantity):
+        if for_each(quantity) and not isinstance(times, Quantity):
             if quantity.kind == "in-terrain":
                 each = self.say("amount.in-terrain/each", terrain=self.terrain(quantity.terrain))
-            elif quantity.kind in _OF_EXPEDITIONS:
+            elif quantity.kind in OF_EXPEDITIONS:
                 each = self.say(f"amount.{quantity.kind}/each-of-mine/each")
             else:
                 each = self.what(replace(quantity.of or Selection(), pick="each"))
@@ -494,7 +515,7 @@ class Instructions(Selections):
         number: int | str = part.whole.amount
         quantity = part.whole.quantity
         if quantity is not None:
-            number = quantity.each if _for_each(quantity) else "X"
+            number = quantity.each if for_each(quantity) else "X"
         one = "/1" if number == 1 else ""
         match word:
             case "create":
@@ -552,7 +573,7 @@ class Instructions(Selections):
             case _:
                 clause, form = self._plainly(part, word, number, form)
         most = part.whole.most if isinstance(part.whole, OfCounters) else None
-        if most is not None and not _for_each(quantity):
+        if most is not None and not for_each(quantity):
             clause = self.say("step.most", effect=clause, number=most)
         if statuses := part.statuses:
             things = self.speech.both([self.thing(status) for status in statuses])
@@ -582,7 +603,7 @@ class Instructions(Selections):
                 part.amount  # noqa: B018 - it is all of them
                 key = f"{key}/all"
         self.removed = removed_by(part.whole) or self.removed
-        subject = word in _OF_OBJECTS
+        subject = word in OF_OBJECTS
         yours = form == "order"
         if key.startswith("do.remove-any") or key.endswith(("/up-to", "/all")):
             subject = False
@@ -629,7 +650,7 @@ class Instructions(Selections):
         tired_orbs = replace(what, where="mana", has="exhausted", whose="you")
         if word == "ready" and what == tired_orbs and not self.theirs:  # no others are readied
             what = replace(what, has="", types=("mana",), where="anywhere", whose="any")
-        if word == "reveal" and _is_of_a_hand(what) and not self.theirs:
+        if word == "reveal" and is_of_a_hand(what) and not self.theirs:
             key, values["zone"] = "do.reveal/hand", self.say("zone.hand/you")
             what = replace(what, where="anywhere", whose="any")
         if word == "reveal-top" and self.theirs:
@@ -650,7 +671,7 @@ class Instructions(Selections):
                     raise NotInWords("activate: as mine")
         elif word in ("gain", "lose"):
             values["thing"], status = self._either_status(status or "exhausted", self.thing), ""
-        if word == "target" and part.whole.who in _TARGETS and not self.in_turn:
+        if word == "target" and part.whole.who in TARGETS and not self.in_turn:
             key, self.last = f"do.target/who.{part.whole.who}", ""
             if to:
                 key, self.chosen, to = f"{key}/to.{to}", "that", ""
@@ -669,15 +690,15 @@ class Instructions(Selections):
             key = "do.discard/zone/also" if self.alike and self.same_doer else "do.discard/zone"
             values["zone"] = self.say(f"zone.{what.where}/{owner}")
             what = part.whole.do.unsaid
-        known = self.knows(f"do.{word}/it") and _is_of_the_revealed(part.whole)
+        known = self.knows(f"do.{word}/it") and is_of_the_revealed(part.whole)
         known = self.one_revealed and known
         if form == "order" and (known or (word == "draw" and self._is_the_last_card(what))):
             key, what = f"do.{word}/it", part.whole.do.unsaid
-        if word == "discard" and _kept_of(what):
+        if word == "discard" and kept_of(what):
             owner = "them" if self.theirs else "you"
             zone = self.say(f"zone.{what.where}/{owner}")
             key, values["zone"] = "do.discard/down-to", zone
-            values["number"] = _kept_of(what)
+            values["number"] = kept_of(what)
             what = part.whole.do.unsaid
         if word == "exchange-boosts" and other == what and what.pick == "target":
             key, what, other = "do.exchange-boosts/two", replace(what, count=2), None
@@ -686,7 +707,7 @@ class Instructions(Selections):
                 raise NotInWords("sacrifice: whose")
             what = replace(what, whose="any")
             self.sacrificed = "" if what.pick == "me" else self._noun(AbilityReading(what))[0].one
-        as_many = form == "order" and _as_many(part.whole)
+        as_many = form == "order" and is_as_many(part.whole)
         key = f"{key}/as-many" if as_many else key
         takes = self._clause(key)
         if "%(number)" in takes or self.knows(f"{key}/1") or as_many:
@@ -737,7 +758,7 @@ class Instructions(Selections):
                 if key == "do.give" and several:
                     key = "do.give/several"
                 form = "many" if several else "one"
-        elif word in _SPOKEN and word == "win" and form != "order":
+        elif word in SPOKEN and word == "win" and form != "order":
             key = f"{key}/{'may' if form == '' else 'they'}"
         if self.knows(f"{key}/{number}"):
             key = f"{key}/{number}"
@@ -873,13 +894,13 @@ class Instructions(Selections):
                 raise NotInWords("choose: repeat")
         one = (number, up_to, random, repeat) == (1, False, False, False)
         if form == "order" and one:
-            self.statuses = _statuses_of(modes)
+            self.statuses = statuses_of(modes)
             if self.statuses and not self.or_more:
                 clause, self.statuses = self.steps(modes[0]), ()
                 marks = modes[0][0].do.word == "mark"  # that is said of the marker
                 return clause if marks else self.say("step.your-choice", effect=clause)
             self.statuses = ()
-        if form == "" and one and (tail := _same_tail(modes)):
+        if form == "" and one and (tail := same_tail(modes)):
             paid = self.speech.either([self.option(mode[:1]) for mode in modes])
             return self.say("link.if-you-did", before=paid, next=self.steps((tail,)))
         text, more = "", self.or_more
@@ -942,9 +963,9 @@ class Instructions(Selections):
         key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
         key = f"{key}/free" if part.free else key
         motion, self.motion = self.motion, "out-of" if status else "out-of/play"
-        revealed = self.one_revealed and _is_plain_of_the_revealed(what)
+        revealed = self.one_revealed and is_plain_of_the_revealed(what)
         it = self._is_the_last_card(what) or revealed
-        if it and _names_its_card(part.whole):
+        if it and names_its_card(part.whole):
             it, what = False, Selection("that") if revealed else what
             self.last = self.described = ""
         said = self.what(what)
@@ -1013,7 +1034,7 @@ class Instructions(Selections):
         owned = selection.where in ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana")
         mine = owned and selection.whose == "you" and not self.theirs
         mine = mine or (selection.pick == "me" and self.spell and to != "reserve")
-        known = self.knows(f"{key}/it") and _is_of_the_revealed(part.whole)
+        known = self.knows(f"{key}/it") and is_of_the_revealed(part.whole)
         if self.one_revealed and form == "order" and known and not position:
             return self.say(f"{key}/it")
         if it:
@@ -1036,322 +1057,3 @@ class Instructions(Selections):
             clause = self.say(f"{key}/x", what=what)
             return self.say("step.where", effect=clause, amount=self.amount(counted))
         return self.say(key, what=what, position=abs(position))
-
-
-def _one_of_both(more: Several, fewer: Instruction) -> Choosing | None:
-    """Return the choice of one of two modes if both of them may be chosen for a cost instead."""
-    both, one = more.steps[0], fewer.steps[0] if isinstance(fewer, Several) else None
-    if not (isinstance(both, Choosing) and isinstance(one, Choosing)) or more.cost is None:
-        return None
-    alone = fewer == Several(fewer.do, link="if-you-did-not", steps=(one,))
-    alone = alone and more == Several(more.do, cost=more.cost, link=more.link, steps=(both,))
-    same = both == replace(one, amount=2) and len(one.modes) == 2
-    return one if alone and same and one.amount == 1 else None
-
-
-def _if_there_is_none(steps: Effect) -> tuple[Instruction, Effect] | None:
-    """Return what is done instead if none is there to sacrifice, and what is done else."""
-    step, others = steps if len(steps) == 2 else (None, None)
-    if step is None or not isinstance(others, Several) or not others.steps:
-        return None
-    first = others.steps[0]
-    none = Condition("there-are", replace(first.objects, pick="each", whose="you"), most=0)
-    plain = Several(others.do, link="otherwise", steps=others.steps)
-    if (step.condition, others, first.do.word) != (none, plain, "sacrifice"):
-        return None
-    return replace(step, condition=None), others.steps
-
-
-def removed_by(step: Instruction) -> str:
-    """Return the name of the counters that a step removes, ``card`` if it discards cards."""
-    if step.do.word == "discard":
-        return "card"
-    if isinstance(step, OfCounters) and step.do.word == "remove-counters":
-        return step.counter
-    return ""
-
-
-def _is_less(before: Sequence[tuple[Instruction, int]], step: Instruction) -> bool:
-    """Tell whether a step repeats the first of two like steps, in case its condition is not met."""
-    if len(before) < 2:
-        return False
-    (first, _), (also, _) = before[-2:]
-    same = replace(first, condition=None, link="otherwise") == step
-    return same and first.condition is not None and _is_alike(replace(first, condition=None), also)
-
-
-def _more_than(step: Instruction, others: Sequence[tuple[Instruction, int]]) -> int:
-    """Return how much more a die counts for a step than for the next, done if not the first."""
-    number = step.quantity
-    if not others or number is None or number.kind != "rolled" or step.link != "if-you-did":
-        return 0
-    plain = replace(step, quantity=replace(number, plus=0), link="if-you-did-not")
-    return number.plus if isinstance(number.plus, int) and others[0] == (plain, 1) else 0
-
-
-def _some_of_the_counted(step: Instruction) -> Selection | None:
-    """Return what a step is about if these are some of the cards that its condition counts."""
-    what, condition = step.what, step.condition
-    if what is None or condition is None or condition.name != "there-are" or condition.of is None:
-        return None
-    of, several = condition.of, what.count != 1 and what.pick == "choose"
-    same = several and replace(what, pick=of.pick, count=of.count, up_to=of.up_to) == of
-    return what if same and what.where == "permanent-or-reserve" else None
-
-
-def _is_of_a_hand(what: Selection) -> bool:
-    """Tell whether a card of one's own Hand is described by what it costs."""
-    limits = (what.least_hand_cost, what.most_hand_cost, what.least_base_cost, what.most_base_cost)
-    own = (what.pick, what.where, what.whose) == ("choose", "hand", "you")
-    return own and any(limit is not None for limit in limits)
-
-
-def _for_each(quantity: Quantity | None) -> bool:
-    """Tell whether a number is so many for each object of a description."""
-    if quantity is None:
-        return False
-    described = quantity.of is None or quantity.of.pick == "each"
-    plain = quantity == Quantity("count", quantity.of, each=quantity.each)
-    if quantity.kind in _OF_EXPEDITIONS:
-        mine = Selection(where="each-of-mine")
-        return quantity == Quantity(quantity.kind, mine, each=quantity.each) and quantity.each > 0
-    there = Quantity("in-terrain", terrain=quantity.terrain, each=quantity.each)
-    if quantity == there and quantity.each > 0:
-        return True
-    return plain and quantity.each > 0 and described
-
-
-_HOW_MUCH = ("amount", "quantity", "status", "counter")
-"""What a step says of how much is done."""
-
-
-def _of_targets(steps: Effect) -> Effect:
-    """Return steps without one that only targets what the next does something."""
-    for index, (first, step) in enumerate(pairwise(steps)):
-        only = first == InPlaces(first.do, what=first.what) and first.do.word == "target"
-        what = first.what
-        if first.do.word == "target" and (there := _in_a_target(first, steps[index + 1 :])):
-            return (*steps[:index], *there)
-        if places := _in_one_place(first, step):
-            return (*steps[:index], *places, *steps[index + 2 :])
-        if both := _of_a_target_perhaps(steps[index : index + 3]):
-            return (*steps[:index], *both, *steps[index + 3 :])
-        if not only or what is None or what.pick != "target" or what.up_to or what.count != 1:
-            continue
-        how = {name: value for name, value in fields_of(step).items() if name in _HOW_MUCH}
-        same = step.objects == Selection("that") and step.do.word in _OF_OBJECTS
-        if same and step == step.do.made(step.do, what=Selection("that"), **how):
-            merged = replace(step, what=what)
-            return (*steps[:index], merged, *_of_targets(steps[index + 2 :]))
-    return steps
-
-
-def _in_a_target(first: Instruction, others: Effect) -> Effect:
-    """Return steps whose first is on all objects in the Expedition that one only targets."""
-    to = fields_of(first).get("to")
-    step, *later = others
-    what = step.what
-    only = to in ("target", "target-ahead") and first == InPlaces(first.do, to=str(to))
-    alone = only and not step.link and "chosen" not in repr((later, step.condition))
-    if not alone or what is None or (what.pick, what.where) != ("each", "chosen"):
-        return ()
-    return (replace(step, what=replace(what, where=str(to))), *later)
-
-
-def _in_one_place(first: Instruction, step: Instruction) -> Effect:
-    """Return steps of which one targets a player and where a token for each counted card goes."""
-    number = step.quantity
-    if not (isinstance(first, InPlaces) and isinstance(step, Creation) and step.together):
-        return ()
-    only = first == InPlaces(first.do, who=first.who) and first.who in _TARGETS
-    if not only or first.do.word != "target" or step.to != "target" or step.link:
-        return ()
-    if number is None or number != Quantity("count", number.of) or step.times != 1:
-        return ()
-    there = replace(step, to="chosen", quantity=None, times=number, together=False)
-    return replace(first, to="target"), there
-
-
-def _of_a_target_perhaps(steps: Effect) -> Effect:
-    """Return steps as two that one may do with the Character that they only target; or nothing."""
-    if tuple(one.do.word for one in steps) != ("target", "lose", "give"):
-        return ()
-    first, loses, gives = steps
-    what, that = first.what, Selection("that")
-    if what is None or first != InPlaces(first.do, what=what, may=True):
-        return ()
-    one = (what.pick, what.types, what.up_to, what.count) == ("target", (CHARACTER,), False, 1)
-    how = {"status": fields_of(loses)["status"]}
-    usual = loses.do.made(loses.do, what=that, link="if-you-did", **how)
-    more = gives.do.made(gives.do, what=that, amount=gives.amount, link="at-once")
-    if not one or loses != usual or gives != more:
-        return ()
-    return replace(loses, what=what, may=True, link=first.link), replace(gives, may=True)
-
-
-def _of_those(before: Instruction | None, step: Instruction) -> Instruction:
-    """Return a step on the very objects that the one before counted as one on "those"."""
-    if before is None or step.what is None or step.what.pick != "each":
-        return step
-    counted = before.quantity
-    same = counted is not None and _for_each(counted) and counted.of == step.what
-    return replace(step, what=Selection("that")) if same and not step.link else step
-
-
-def _is_alike(before: Instruction, step: Instruction) -> bool:
-    """Tell whether a step does the same as the one before, at once, with other objects."""
-    same = replace(before, what=step.what, link="at-once", condition=None) == step
-    return same and before.what != step.what and before.link in ("", "at-once")
-
-
-def _each_did(before: Instruction, step: Instruction) -> bool:
-    """Tell whether a step is done by each of the players who chose to do the one before."""
-    may = before.may and before.who == "each-player"
-    return may and (step.link, step.who) == ("if-you-did", "owner-of-that")
-
-
-def _reveals_one(step: Instruction) -> bool:
-    what = step.what
-    return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
-
-
-def _same_tail(modes: tuple[Effect, ...]) -> Instruction | None:
-    """Return what each mode leads to if what is before it was done, if that is the same."""
-    tails = [mode[1] for mode in modes if len(mode) == 2 and mode[1].link == "if-you-did"]
-    if len(tails) < 2 or len(tails) < len(modes) or tails != tails[:1] * len(tails):
-        return None
-    plain = all(_is_done(mode[0]) and not (mode[0].may or mode[0].cost) for mode in modes)
-    return replace(tails[0], link="") if plain else None
-
-
-def _statuses_of(modes: tuple[Effect, ...]) -> tuple[str, ...]:
-    """Return the statuses, or terrains, of modes of which each does the same with another."""
-    words = ("gain", "mark")
-    if len(modes) < 2 or any(len(mode) != 1 or mode[0].do.word not in words for mode in modes):
-        return ()
-    parts = [{**fields_of(mode[0])} for mode in modes]
-    statuses = tuple(str(part.pop("status", "")) for part in parts)
-    return statuses if all(part == parts[0] for part in parts) else ()
-
-
-def _is_on_the_same_card(before: Instruction, step: Instruction) -> bool:
-    """Tell whether two effects that last are on the same next card that is played."""
-    one, other = (fields_of(part).get("lasting") for part in (before, step))
-    if not (isinstance(one, Passive) and isinstance(other, Passive)):
-        return False
-    same = fields_of(before).get("duration") == fields_of(step).get("duration")
-    return same and one.once and other.once and one.of == other.of
-
-
-def _as_many(step: Instruction) -> bool:
-    """Tell whether a step is about as many as there were objects just before."""
-    those = step.quantity == Quantity("count", Selection("that"))
-    limited = isinstance(step, OfCounters) and step.most is not None
-    return those and step.do.word in ("draw", "give") and step.times == 1 and not limited
-
-
-def _is_again(before: Instruction, step: Instruction) -> bool:
-    """Tell whether the same objects as before do this, in the same sentence."""
-    both = step.do.word in _OF_OBJECTS and before.do.word in _OF_OBJECTS
-    same = step.objects == before.objects and step.objects.pick in ("me", "it", "that")
-    target = before.objects
-    one = target.pick == "target" and target.count == 1 and not (target.up_to or before.may)
-    same = same or (one and step.objects == Selection("that"))
-    return both and same and step.link in ("at-once", "and") and step.who == before.who == "you"
-
-
-def _names_its_card(step: Instruction) -> bool:
-    """Tell whether "this card" stands just before what is done, so that "it" would be that."""
-    exhausts = step.cost is not None and step.cost.exhaust
-    return exhausts or (step.condition is not None and step.condition.name == "in-contact")
-
-
-def _is_of_what_was_done(condition: Condition | None) -> bool:
-    """Tell whether a condition is about what the steps before did: that it follows is plain."""
-    if condition is None:
-        return False
-    number = condition.quantity
-    revealed = number is not None and number.of is not None and number.of.where == "those"
-    removed = number is not None and number.kind == "removed"
-    return condition.name == "rolled" or revealed or removed
-
-
-def _is_after_a_roll(step: Instruction) -> bool:
-    return step.condition is not None and step.condition.name == "rolled"
-
-
-def _is_of_its_owner(step: Instruction) -> bool:
-    """Tell whether a step is about the owner of a card, who is one only if there was a card."""
-    to = fields_of(step).get("to")
-    return "owner-of-that" in (step.who, str(to).removesuffix("-companion"))
-
-
-def _is_done(step: Instruction) -> bool:
-    """Tell whether a step is said as what "you" do, by an order."""
-    word = step.do.word
-    if isinstance(step, Several):
-        return _is_done(step.steps[0])
-    return step.who == "you" and word not in (*_OF_OBJECTS, *_OF_PLACES, *_SPOKEN, "lasting")
-
-
-def _is_of_the_revealed(step: Instruction) -> bool:
-    """Tell whether a step is about the one card that was revealed: "draw it", "discard it"."""
-    if step.do.word == "draw":
-        return step.amount == 1 and step.what is None and _asks_what_is_revealed(step)
-    what = step.what
-    return (
-        what is not None and step.do.word in ("discard", "send") and _is_plain_of_the_revealed(what)
-    )
-
-
-def _is_plain_of_the_revealed(what: Selection) -> bool:
-    return what in (Selection(where="those"), Selection("choose", where="those"))
-
-
-def _asks_what_is_revealed(step: Instruction) -> bool:
-    of = step.condition.of if step.condition is not None else None
-    return of is not None and of.where == "those"
-
-
-def _if_it_is(step: Instruction) -> Instruction:
-    """Return a step on what is so described, of the one card that was revealed, as a condition."""
-    what = step.what
-    described = what is not None and what.pick == "each" and what != Selection(where="those")
-    if what is None or step.condition is not None or what.where != "those" or not described:
-        return step
-    return replace(
-        step, what=Selection(where="those"), condition=Condition("there-are", what, number=1)
-    )
-
-
-def _goes_on_in_the_sentence(before: Instruction, step: Instruction) -> bool:
-    """Tell whether a step under a condition can follow in the sentence of the one before."""
-    first = before.condition is None and before.cost is None and not before.may
-    own = step.link or step.cost is not None or step.may or step.who != "you"
-    simple = before.do.word not in (
-        "choose",
-        "steps",
-        "lasting",
-        "roll",
-        "target",
-        "reveal-top",
-        "look-top",
-    )
-    simple = simple and step.do.word not in ("steps", "lasting") and not _is_after_a_roll(step)
-    return first and simple and not own
-
-
-def _is_of_a_players_objects(step: Instruction) -> bool:
-    """Tell whether a targeted player only says whose objects do something."""
-    of, all_of = step.objects, Selection(types=step.objects.types, whose="you")
-    plain = of == all_of and not step.may and step.cost is None
-    return plain and step.who in _TARGETS and step.do.word in _OF_OBJECTS
-
-
-def _kept_of(what: Selection) -> int:
-    """Return how many cards of a zone are kept if as many are chosen as are too many, else 0."""
-    left = what.count
-    if not isinstance(left, Quantity) or left.of is None or not isinstance(left.plus, int):
-        return 0
-    alike = what == replace(left.of, pick="choose", count=left)
-    return -left.plus if alike and left.plus < 0 else 0

@@ -27,8 +27,8 @@ from glossary.engine.model.cards import (
 from glossary.engine.model.instructions import Instruction
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import what_it_does
+from glossary.narration.conditions import SINGLE_PLACES
 from glossary.narration.phrasebook import AbilityReading, NotInWords
-from glossary.narration.selections import _SINGLE_PLACES
 from glossary.rulebook.markup import parse_inline
 from tests.engine.random_boards import Drawer
 from tests.languages import LANGUAGES, speech
@@ -73,9 +73,7 @@ def _is_of_one_place(condition: Condition) -> bool:
     """Tell whether one Expedition that meets it and all of them are the same."""
     of = condition.of
     facing = condition.name == "there-are" and of is not None and of.where == "facing"
-    return facing or (
-        of is not None and of.where in (*_SINGLE_PLACES, "facing-my-other-expedition")
-    )
+    return facing or (of is not None and of.where in (*SINGLE_PLACES, "facing-my-other-expedition"))
 
 
 def parts(part: Any) -> Iterator[tuple[Any, Any]]:
