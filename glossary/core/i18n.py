@@ -7,7 +7,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
@@ -57,6 +57,7 @@ _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
 
+_GROUPED = 1000
 PHRASE = "phrase"
 """Stands for the gender of a name that is no noun, like "Reap the Mana" in Italian."""
 
@@ -352,8 +353,7 @@ class Speech:
         self._messages = NullTranslations() if language == SOURCE_LANGUAGE else known
         forms = known.pgettext(FORMS, _ALL)
         self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
-        # A page says the same few words in the same forms many times.
-        self._inflected = lru_cache(maxsize=1 << 12)(partial(_inflected, self._forms))
+        self._inflected = partial(_inflected, self._forms)
         self.sentences: dict[str, Mapping[str, str]] = {}
         """The translated sentences of data files, by file and key: each file the first time."""
 
@@ -369,7 +369,7 @@ class Speech:
     def npgettext(self, context: str, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence of a data file in the plural form of *number*, and fill it."""
         sentence = str(self._messages.npgettext(context, one, many, number))
-        return self.fill(sentence, {"number": _written(number, self.language), **values})
+        return self.fill(sentence, {"number": self._written(number), **values})
 
     def entries(self) -> Iterator[tuple[str, str, str]]:
         """Yield each message of its catalog: context, the message in English, what it says here."""
@@ -400,7 +400,12 @@ class Speech:
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""
         sentence = self._messages.ngettext(one, many, number)
-        return self.fill(sentence, {"number": _written(number, self.language), **values})
+        return self.fill(sentence, {"number": self._written(number), **values})
+
+    def _written(self, number: int) -> str:
+        """Write a number as usual in the language: figures stand in groups from a thousand on."""
+        alike = 0 <= number < _GROUPED
+        return str(number) if alike else numbers.format_decimal(number, locale=self._locale)
 
     def date(self, day: datetime.date) -> str:
         """Format a day: ``3 octobre 2025``, ``1er octobre 2025``."""
@@ -414,12 +419,6 @@ class Speech:
     def both(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b and c``."""
         return _listed(tuple(items), "standard", self.language) if items else ""
-
-
-@lru_cache(maxsize=1 << 12)
-def _written(number: int, language: str) -> str:
-    """Write a number as usual in a language; a page has the same few many times."""
-    return numbers.format_decimal(number, locale=language)
 
 
 def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Self
 
 from msgspec import Struct
@@ -97,6 +96,5 @@ class RuleNumber(Struct, frozen=True, order=True):
             return self == other
         return other.section[: len(self.section)] == self.section
 
-    @lru_cache(maxsize=8192)  # noqa: B019  # a tenth of the time that a told play takes
     def __str__(self) -> str:
         return ".".join(map(str, self.section)) + (f".{self.letter}" if self.letter else "")

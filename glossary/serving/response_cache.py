@@ -12,7 +12,6 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import lru_cache
 from http import HTTPStatus
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,6 +47,9 @@ _COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
 
 CODINGS = tuple(_COMPRESS)
 """The codings there are, the preferred one first."""
+
+_WEIGHED = frozenset(';*"')
+"""What only those write who accept some codings less than others, or all that there are."""
 
 _SMALLEST = 400
 """Bytes; shorter bodies are not worth compressing."""
@@ -209,7 +211,6 @@ def _respond(
     return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
 
-@lru_cache(maxsize=512)
 def coding_for(header: str | None) -> str:
     """Return the best coding that ``Accept-Encoding`` allows (RFC 9110, 12.5.3), ours first.
 
@@ -217,6 +218,9 @@ def coding_for(header: str | None) -> str:
     :return: identity, too, if the client refuses all: an answer that it may be able to read is
         better than none, and the RFC asks for it.
     """
+    if header is not None and _WEIGHED.isdisjoint(header):
+        names = set(map(str.strip, header.lower().split(",")))
+        return next(filter(names.__contains__, CODINGS), IDENTITY)
     accepted = parse_accept_header(header, Accept)
     best = max(CODINGS, key=accepted.quality)
     wanted = accepted.quality(best)

@@ -175,7 +175,8 @@ class Reading:
 
     def link(self, number: RuleNumber, words: str = "") -> Link:
         """Return a link to a rule that exists, by its number or other *words*."""
-        return Link(words or str(number), self.address(number), self.foreign if words else "")
+        written = str(number)
+        return Link(words or written, self.address(written), self.foreign if words else "")
 
     def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
         """Return links to those of *numbers* that exist."""
@@ -183,7 +184,8 @@ class Reading:
 
     def titled(self, entry: Entry) -> Link:
         """Return a link to an entry by number and title."""
-        return self.link(entry.number, f"{entry.number} {entry.title}")
+        number = str(entry.number)
+        return Link(f"{number} {entry.title}", self.address(number), self.foreign)
 
     def named(self, number: RuleNumber) -> Link:
         """Return a link to a rule by its number and the title of its entry."""
