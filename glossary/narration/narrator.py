@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Condition, Quantity, Selection
+from glossary.engine.model.cards import Ability, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect, Instruction
 from glossary.engine.model.objects import SIDES, Zone
@@ -52,6 +52,9 @@ _VARIED_BY = ("link", "status", "counter")
 
 _COUNTED: Mapping[Fact, str] = {"counter": ".unnamed", "boost": ".boost"}
 """What stands behind the key of a sentence that counts, by what is counted in it."""
+
+_APART: Mapping[Fact | None, str] = {0: "none", 1: "one"}
+"""What ends the key of a sentence that is said of no object, or of one."""
 
 _MET = ("unpayable.", "nothing-to-choose")
 """Events of a step whose condition was met: that was told."""
@@ -130,8 +133,8 @@ class Narrator:
             return self._progress(events, at_once)
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         number = facts.get("number")
-        if number == 0 and f"{kind}.none" in EVENTS.written:
-            kind = f"{kind}.none"
+        if (apart := f"{kind}.{_APART.get(number, '')}") in EVENTS.written:
+            kind = apart
         elif isinstance(number, int) and EVENTS.written[kind].many:
             counted = kind + _COUNTED.get(facts.get("counter", ""), "")
             del words["number"]
@@ -190,9 +193,9 @@ class Narrator:
         if "%(region" in sentence and isinstance(number, int):
             words["region"] = region_name(number, self.speech)
         if "%(reaction" in sentence:
-            by, told = str(facts.get("source", "")), kind.startswith("not-met") and "part" in words
-            when = kind.startswith("activated")
-            words["reaction"] = self._reaction(event.about, item, by, when=when, bare=told)
+            by = "" if kind == "not-activated" else str(facts.get("source", ""))
+            when, bare = kind.startswith("activated"), kind.startswith("not-met")
+            words["reaction"] = self._reaction(event.about, item, by, when=when, bare=bare)
         return _ended(self.speech.fill(sentence, words))
 
     def _progress(self, events: Sequence[Event], at_once: Iterable[Event]) -> str:
@@ -225,35 +228,34 @@ class Narrator:
     ) -> str:
         """Return what a Reaction of *item* is called: by its symbol, or by its event or effect.
 
-        :param by: the object whose effect gave it.
+        :param by: the object whose effect gave it, or whose Emblem has it.
         :param when: whether the event of its only Reaction is said.
-        :param bare: whether something else tells it from others.
+        :param bare: whether its condition is said elsewhere.
         """
         own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
-        if isinstance(part, Condition) and len(own) > 1:
-            alike = [one for one in own if one.condition == part]
-            ability = alike[0] if len(alike) == 1 else part
         words = {"object": self._told(item)}
         key = "reaction-name"
         if isinstance(ability, Ability):
             symbol = ability.symbol
             if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
-            elif not bare and (said := self._of_reaction(ability, item, by, when=when)):
+            elif said := self._of_reaction(ability, item, by, when=when, bare=bare):
                 kind = "ability" if ability.cost is not None else "part"
                 key, words["part"] = f"{key}.{kind}", said
                 if by and kind == "part":
-                    key, words["source"] = f"{key}.given", self._told(by)
+                    given = ability.trigger is not None or ability.symbol
+                    key = f"{key}.{'given' if given else 'emblem'}"
+                    words["source"] = self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
 
-    def _of_reaction(self, ability: Ability, item: str, by: str, *, when: bool) -> str:
+    def _of_reaction(self, ability: Ability, item: str, by: str, *, when: bool, bare: bool) -> str:
         """Return what tells a Reaction of *item* from others: its event, if none has the same."""
         own, meant = self.names.reactions.get(item, ()), (("me", item),) if by else ()
         alone = [ability] == own
         if ability.trigger is not None and not ability.symbol and (when or not alone):
             same = [one for one in own if one.trigger == ability.trigger]
-            for whole in (ability, None) if len(same) < 2 else ():
+            for whole in (None if bare else ability, None) if len(same) < 2 else ():
                 if said := self._part(ability.trigger, item, meant, whole):
                     return _quoted(said)
         return _quoted(self._part(ability, item, meant), ability)
@@ -385,6 +387,8 @@ class Narrator:
                 unknown = self._part(plain, item, (*event.facts, ("that", (_NOBODY,))))
                 return "" if _NOBODY in unknown else unknown
         about = event.about
+        if isinstance(about, Ability) and event.kind.startswith("not-met"):
+            return self._part(about.condition, item, event.facts, about)
         if isinstance(about, tuple) and event.kind.startswith(_MET):
             first = (replace(about[0], link="", condition=None),)
             about = (*first, *about[1:])

@@ -42,6 +42,7 @@ LISTED = {
     "shown": "shown",
     "shown.deck": "shown.deck.several",
     "activated": "activated.several",
+    "gift": "gift.several",
 }
 """The sentence of several events of a kind, which one player or Reaction does in a row."""
 

@@ -221,8 +221,16 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
         ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),
         ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less” is not met"),
+        ("BR_122_E not Completed", "The Reaction of Hold the Line! (“when a Companion joins "),
+        (
+            "OR_79 support",
+            "The Reaction of the Emblem of Soar (“Character 1 gains 1 boost”) activates",
+        ),
+        ("MU_49_R1 draws two", "Card 1 and Card 2 count as Gifts from Alice to Bob"),
+        ("LY_26_R1 one less", "Alice chooses to discard Card 1, as the optional cost of Paint"),
+        ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),
     ],
 )
-def test_a_play_says_what_is_asked_and_what_is_lacking(face: str, line: str) -> None:
+def test_a_play_says_what_a_line_is_about(face: str, line: str) -> None:
     play = play_situation(FACES[face], "5.0").transcript
     assert any(line in told for told in _lines(play, "en"))

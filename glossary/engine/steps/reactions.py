@@ -183,7 +183,7 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= MOST_USES_A_DAY:
             often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
-            notes.append(state.event("capped", often, object=one.bearer.item))
+            notes.append(state.event("capped", often, one.ability, object=one.bearer.item))
             continue
         if state.rules.activations_are_capped_by_name:
             text = _latest(one.bearer, one.ability, one.place)
@@ -239,7 +239,7 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     trigger = one.ability.trigger
     kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
     known = meant(state, Pronouns(one.me, it=one.it, its=one.its))
-    return state.event(kind, one.cites, one.ability.condition, object=one.bearer.item, **known)
+    return state.event(kind, one.cites, one.ability, object=one.bearer.item, **known)
 
 
 def meant(state: GameState, who: Pronouns) -> dict[str, Fact]:
@@ -499,5 +499,5 @@ def _prevention_event(
             else (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
         )
         facts = {"object": one.bearer.item, "source": in_force.bearer.item}
-        return state.event("not-activated", cites, **facts)
+        return state.event("not-activated", cites, one.ability, **facts)
     return None

@@ -37,6 +37,8 @@ _LANDMARKS = (rule.LANDMARKS_OF_A_PLAYER, rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZO
 _NEW_OBJECT = (rule.A_NEW_ZONE_IS_A_NEW_OBJECT, rule.NEW_ZONE_NEW_OBJECT)
 _LEFT = {
     Zone.LIMBO: (Zone.RESERVE,),
+    Zone.HAND: (Zone.RESERVE,),
+    Zone.RESERVE: (Zone.HAND,),
     Zone.MANA: (Zone.DECK,),
     Zone.DISCARD: (Zone.DECK, Zone.HAND, Zone.RESERVE),
 }
