@@ -196,10 +196,13 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
     "glossary.narration.conditions",
+    "glossary.narration.costs",
     "glossary.narration.instructions",
     "glossary.narration.passives",
+    "glossary.narration.plain_verbs",
     "glossary.narration.selections",
     "glossary.narration.step_traits",
+    "glossary.narration.verb_clauses",
 )
 """Where ``it`` is a word of the board language."""
 

@@ -63,6 +63,11 @@ class AbilityReading:
         self._left.discard(name)
         return getattr(self.whole, name, None)
 
+    def said(self, *names: str) -> None:
+        """Read fields that are said already, by other words."""
+        for name in names:
+            getattr(self, name)
+
     def __enter__(self) -> AbilityReading:
         return self
 
