@@ -159,6 +159,8 @@ class Narrator:
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part
             kind = kind if number else f"{kind}.none"
+        elif kind == "comes-to" and (part := self._part(event.about, item, _of_a_player(facts))):
+            kind, words["part"] = "comes-to.named", part
         elif "step" in longer and isinstance(event.about, tuple):
             condition, step = self._skipped(event.about, item, event.facts)
             if condition:
@@ -432,7 +434,7 @@ class Narrator:
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
-        meant = {name: fact for name, fact in facts if name in PRONOUNS or name == "me"}
+        meant = {name: fact for name, fact in facts if name in (*PRONOUNS, "me", "you")}
         named = {name: tuple(map(self._told, _all(fact))) for name, fact in meant.items()}
         for item in _all(meant.get("that", ()))[:1]:  # "a card named" so has no number
             named["named"] = (self.names.shared.get(item, item),)
@@ -563,6 +565,11 @@ class Narrator:
             return f"{self._told(several[1])} ({several[2]})"
         player, _, side = item.partition(".")
         return self.expedition(item) if side in SIDES and len(player) == 1 else player_name(item)
+
+
+def _of_a_player(facts: Mapping[str, Fact]) -> Facts:
+    """Return the facts of a number with the names of who counts it, and for what."""
+    return (*facts.items(), ("you", facts["player"]), ("me", facts["object"]))
 
 
 def _first_step(part: Part | None) -> Instruction | None:

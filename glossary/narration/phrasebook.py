@@ -32,6 +32,7 @@ MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")
 
 _VERB = re.compile(r"<([^<>]*)>")
 _WITH_OBJECT = re.compile(r"<([^<>]+)>([^<>\[\]]*)\[([^\[|\]]*\|[^\[|\]]*)\]")
+_ADDRESSED = re.compile(r"\byour?\b")
 _OBJECT = re.compile(r"\[[^\[|\]]*\|([^\[|\]]*)\]")
 
 
@@ -122,7 +123,12 @@ class NotedSpeech(Speech):
 
 
 class Phrases:
-    """Says clauses in the language of *speech*."""
+    """Says clauses in the language of *speech*.
+
+    ``you`` is the name of the player that "you" means where somebody else is told of it.
+    """
+
+    you = ""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
@@ -145,9 +151,11 @@ class Phrases:
     def say(self, key: str, **values: object) -> str:
         """Return a clause, its placeholders filled.
 
-        :raises NotInWords: if there is no such clause.
+        :raises NotInWords: if there is no such clause, or none that names the player.
         """
-        if key not in CARDS.written:
+        if self.you and f"{key}/named" in CARDS.written:
+            key, values = f"{key}/named", {"who": self.you, **values}
+        if key not in CARDS.written or (self.you and _ADDRESSED.search(CARDS.written[key].one)):
             raise NotInWords(key)
         clause = self.speech.fill(self.clauses[key], values).replace("<> ", "")
         return clause if "<" in clause else _named(clause)

@@ -244,6 +244,9 @@ class Selections(Phrases):
         if pronoun == "named":
             self.that_named = words
             return
+        if pronoun == "you":
+            self.you = words
+            return
         self._pronouns[words] = self.say("it.that/subject", some=words)
         self._objects[words] = self._object(words)
         if pronoun == "it":
@@ -533,6 +536,8 @@ class Selections(Phrases):
         elif where == "landmark" and not described:
             if owner != "any":
                 yield f"of.whose.{owner}", {}
+        elif where == "facing" and self.me != self.say("it.me"):
+            yield "of.facing-that", {"other": self.me}
         elif where == "facing":
             yield "of.facing/it" if self.of_me else "of.facing", {}
         elif where == "facing-that":
@@ -540,6 +545,9 @@ class Selections(Phrases):
             yield f"of.facing-that{gone}", {"other": self.that}
         elif where == "mana" and owner == "you" and self.motion == "in":
             yield "of.whose.have", {}
+        elif where in _ZONES and owner == "chosen" and owner in self.places_named:
+            zone = self.say(f"zone.{where}/you/named", who=self.places_named[owner])
+            yield f"of.{self.motion}", {"zone": zone}
         elif where in _ZONES:
             key = f"zone.{where}/{owner}"
             if owner == "any" and among == "several":

@@ -46,7 +46,7 @@ _VARIANTS = (
     *(".part", ".about", ".itself", ".boost", ".unnamed", ".otherwise", ".moved"),
     *(".fleeting", ".anchored", ".asleep", ".exhausted", ".completed", ".counter", ".top"),
     *(".bottom", ".deck", ".mana", ".none", ".more", ".temple", ".all", ".rush", ".sacrifice"),
-    *(".token", ".given", ".emblem", ".symbol", ".leave", ".gain", ".forward", ".whole"),
+    *(".token", ".given", ".named", ".emblem", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".one", ".reserve", ".hand"),
     *(".another", ".controlled", ".dearer", ".step", ".sacrificed", ".owner"),

@@ -346,8 +346,9 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
     cites = (*quantity_cites(quantity), *cites)
-    known = meant(state, who)
-    yield state.tell("comes-to", cites, quantity, player=who.you, number=number, **known)
+    known = meant(state, who) | ({"chosen": who.chosen} if who.chosen else {})
+    facts = {"object": state[who.me].item if who.me else "", "player": who.you, **known}
+    yield state.tell("comes-to", cites, quantity, number=number, **facts)
     return number
 
 
