@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import (
@@ -95,14 +94,15 @@ def listen(page: Page, complaints: list[str]) -> None:
 class OpenedPages:
     """Pages kept from test to test, one for each set of options.
 
-    To open a page takes a browser four times as long as to go to another address on it.
+    To open a page takes a browser four times as long as to go to another address on it. A test
+    goes on from where another one left a page: nothing that was kept there stays.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._pages: dict[str, Page] = {}
+        self._complaints: dict[Page, list[str]] = {}
         self._visited: set[Page] = set()
-        self.complaints: list[str] = []
 
     def open(self, address: str, viewport: ViewportSize, **options: Any) -> Page:
         """Go to *address* on the page with these options of a context.
@@ -114,23 +114,24 @@ class OpenedPages:
             context = self._browser.new_context(
                 viewport=viewport, service_workers="block", **options
             )
-            self._pages[key] = context.new_page()
-            listen(self._pages[key], self.complaints)
-        page = self._pages[key]
+            page = self._pages[key] = context.new_page()
+            listen(page, self._complaints.setdefault(page, []))
+        elif (page := self._pages[key]) not in self._visited:
+            page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            self._complaints[page].clear()
         self._visited.add(page)
         page.set_viewport_size(viewport)
         page.goto(address)
         return page
 
-    def leave(self, waiting: str) -> None:
-        """Leave on the pages nothing of what a test did there, and go to the path *waiting*."""
+    def leave(self) -> list[str]:
+        """Let the pages be as they were opened; return what they complained of."""
         for page in self._visited:
-            page.evaluate("localStorage.clear(); sessionStorage.clear()")
             page.emulate_media(media="null")
             page.mouse.move(0, 0)
-            page.goto(urljoin(page.url, waiting))
+        complaints = [one for page in self._visited for one in self._complaints[page]]
         self._visited.clear()
-        self.complaints.clear()
+        return complaints
 
 
 @pytest.fixture(scope="session")
@@ -143,21 +144,18 @@ def firefox_pages(firefox: Browser) -> OpenedPages:
     return OpenedPages(firefox)
 
 
-def visits(
-    pages: OpenedPages, site: str, *, waiting: str = "/static/icon.svg", but: str | None = None
-) -> Iterator[OpenPage]:
+def visits(pages: OpenedPages, site: str, *, but: str | None = None) -> Iterator[OpenPage]:
     """Yield what goes to pages of *site*; fail if one logs an error without *but* in it.
 
     A second visit with the same options, the size of the screen aside, leaves the page of the
-    first. Between tests pages show *waiting*: a browser changes its process between sites.
+    first.
     """
 
     def go(path: str, *, viewport: ViewportSize = PHONE, **options: Any) -> Page:
         return pages.open(site + path, viewport, **options)
 
     yield go
-    complaints = [one for one in pages.complaints if but is None or but not in one]
-    pages.leave(waiting)
+    complaints = [one for one in pages.leave() if but is None or but not in one]
     assert complaints == []
 
 

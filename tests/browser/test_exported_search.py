@@ -64,7 +64,7 @@ def host(folder: Path) -> Iterator[str]:
 def visit(opened_pages: OpenedPages, host: str) -> Iterator[OpenPage]:
     """Goes to exported pages; fails the test if a script or the policy complains."""
     # Of the pages that an answer leads to only a few are exported here.
-    yield from visits(opened_pages, host, waiting="/apple-touch-icon.png", but="404")
+    yield from visits(opened_pages, host, but="404")
 
 
 def test_a_first_search_is_light(folder: Path) -> None:
