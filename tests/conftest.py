@@ -36,6 +36,7 @@ from glossary.snapshot import Snapshot, build, open_snapshot
 from glossary.snapshot.current import current, renew
 from glossary.web.base import store
 from glossary.web.base.page import Page
+from tests import languages
 from tests.few import few_examples
 from tests.fixtures import own_instance, place, small_locales, template, whole_instance
 from tests.languages import LANGUAGES, LOCALES
@@ -105,6 +106,7 @@ def quick_start(shared: Path) -> Iterator[None]:
         patch.setattr(store, "gc", SimpleNamespace(**untidy))
         for module, name, make, read in (
             (build, "compile_catalog", compile_catalog, _read_of_a_catalog),
+            (languages, "compile_catalog", compile_catalog, _read_of_a_catalog),
             (i18n, "_translated", messages, _read_of_a_catalog),
             (device, "listed_stems", device.listed_stems, lambda language: repr(asdict(language))),
             (spelling, "correct_words", spelling.correct_words, str),

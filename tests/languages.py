@@ -20,5 +20,5 @@ def own_editions() -> editions.Loading:
 
 @cache
 def speech(language: str) -> Speech:
-    """A language as the working catalog has it, compiled once a process."""
+    """A language as the working catalog has it; compiled once a run, if a test asks."""
     return Speech(language, compile_catalog(LOCALES / language / "LC_MESSAGES" / "messages.po"))

@@ -29,7 +29,6 @@ _MOMENTS = {
     **{phase: phase for phase in ("noon", "dusk", "night")},
 }
 _IN_A_PASSIVE_ABILITY = {"reap-the-mana"}  # "in Dusk" is when it replaces a move
-SPEECH = speech("en")
 
 
 def test_numbers_and_words_stand_where_the_engine_looks_for_them() -> None:
@@ -96,7 +95,7 @@ def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(
     transcript = play(read_board(board, unknown))
     assert transcript.choice is not None
     assert transcript.choice.words == ("pass",)
-    result: Any = result_with_sentences(transcript, SPEECH)
+    result: Any = result_with_sentences(transcript, speech("en"))
     (withheld,) = result["choice"]["withheld"]
     assert withheld["kind"] == "refused.unknown-abilities"
     gaps: Any = result["gaps"]
@@ -135,9 +134,9 @@ def test_a_card_without_an_ability_is_played() -> None:
 
 def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
     def gaps(key: str) -> list[str]:
-        return [gap_sentence(gap, SPEECH) for gap in CARDS.gaps([key, key])]
+        return [gap_sentence(gap, speech("en")) for gap in CARDS.gaps([key, key])]
 
-    sentence = gap_sentence(Gap("amarok", ("do: Terrain Marker",), ""), SPEECH)
+    sentence = gap_sentence(Gap("amarok", ("do: Terrain Marker",), ""), speech("en"))
     assert sentence.startswith(
         "This site does not play all of Amarok. This is what it leaves out. At Noon"
     )
@@ -150,7 +149,7 @@ def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
 def test_words_of_a_card_that_no_edition_defines_are_told_with_its_play() -> None:
     feat = {"id": "f", "class": "make-it-work", "status": ["completed"]}
     board = {"run": ["noon"], "players": {"A": {"landmarks": [feat]}, "B": {}}}
-    result = result_with_sentences(play(read_board(board, CARDS)), SPEECH)
+    result = result_with_sentences(play(read_board(board, CARDS)), speech("en"))
     gaps: Any = result["gaps"]
     (gap,) = gaps
     assert (gap["card"], gap["newer"]) == ("make-it-work", ["completed"])

@@ -13,6 +13,7 @@ import dataclasses
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,9 @@ _LEFT_OPEN = ("turn", "expand", "refill")
 """The questions that a play may end with: what is played next, and those of a Morning."""
 
 
+@cache
 def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
-    """Read the situations of all files of a folder by their keys."""
+    """Read the situations of all files of a folder by their keys, once a process."""
     read: dict[str, dict[str, Any]] = {}
     for path in sorted(folder.glob("*.toml")):
         tables = tomllib.loads(path.read_text(encoding="utf-8"))

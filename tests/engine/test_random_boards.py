@@ -15,12 +15,10 @@ from tests.engine.random_boards import Plain, outcome, random_boards
 from tests.engine.tables import ALL, BOTH, cast, do, landmark, passive, table
 from tests.languages import speech
 
-FRENCH = speech("fr")
-
 
 def _outcomes(seed: str, number: int, wrong: float = 0.0) -> list[str]:
     boards = islice(random_boards(seed, wrong), number)
-    return [outcome(board, FRENCH, place) for place, board in enumerate(boards)]
+    return [outcome(board, speech("fr"), place) for place, board in enumerate(boards)]
 
 
 def test_random_boards_are_played() -> None:

@@ -34,7 +34,6 @@ from tests.engine.random_boards import Drawer
 from tests.languages import LANGUAGES, speech
 
 CARDS = card_list().cards
-ENGLISH = speech("en")
 FACES = [CARDS.index.key(CARDS.index.faces[ref]) for ref in own_tables().abilities]
 _OTHER: dict[type, Any] = {bool: True, int: 7, str: "zzz"}
 _WHOSE = {
@@ -125,7 +124,7 @@ def parts(part: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def sentences(card: Card) -> tuple[str, ...]:
-    return what_it_does(card, ENGLISH)
+    return what_it_does(card, speech("en"))
 
 
 @pytest.mark.parametrize("face", [*FACES[::40], "a-pebble-in-the-pond-rare"])

@@ -16,13 +16,10 @@ CARDS = card_list().cards
 FACES = [CARDS.index.key(CARDS.index.faces[ref]) for ref in own_tables().abilities]
 
 
-IN = {language: speech(language) for language in LANGUAGES}
-
-
 @cache
 def said_in(language: str) -> list[tuple[str, str]]:
     """Return every sentence of every face, with the face."""
-    return [(key, text) for key in FACES for text in what_it_does(CARDS[key], IN[language])]
+    return [(key, text) for key in FACES for text in what_it_does(CARDS[key], speech(language))]
 
 
 @pytest.mark.parametrize(
@@ -125,5 +122,5 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
 )  # fmt: skip
 def test_a_sentence_cannot_be_read_otherwise(key: str, en: str, fr: str, it: str) -> None:
     for language, words in (("en", en), ("fr", fr), ("it", it)):
-        text = " ".join(what_it_does(CARDS[key], IN[language]))
+        text = " ".join(what_it_does(CARDS[key], speech(language)))
         assert words in text.replace("\u00a0", " "), f"{key}: {text}"
