@@ -164,13 +164,15 @@ def part_in_words(
 ) -> str:
     """Return a part of an ability as the sentence of a card has it; empty if it has no words.
 
-    It begins in lower case, without its full stop; symbols are letters in it.
+    It begins in lower case, without its full stop; symbols are letters in it. What tokens can do
+    is left to them.
 
     :param whole: the ability that it is a part of, whose event says what "it" is; its event is
         said with its condition.
     :param meant: the names of what its pronouns mean, by pronoun.
     """
     describer = _Describer(speech)
+    describer.brief = True
     try:
         if whole is not None and whole.trigger is not None:
             describer.when(whole.trigger)

@@ -392,10 +392,12 @@ class Narrator:
         if isinstance(about, Ability) and event.kind.startswith("not-met"):
             return self._part(about.condition, item, event.facts, about)
         if isinstance(about, tuple) and event.kind.startswith(_MET):
-            first = (replace(about[0], link="", condition=None),)
-            about = (*first, *about[1:])
-            if event.kind == "nothing-to-choose" and (only := self._part(first, item, event.facts)):
-                return only
+            first = replace(about[0], link="", condition=None)
+            if event.kind == "nothing-to-choose":
+                alone = replace(first, may=False) if first.cost is None else first
+                if only := self._part((alone,), item, event.facts):
+                    return only
+            about = (first, *about[1:])
         if isinstance(about, Ability) and about.passive and event.kind.startswith(_ADDED):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))

@@ -33,10 +33,10 @@ class VerbClauses(PlainVerbs):
     ``hanging`` is whether all that follows hangs on what was paid or done before, ``spell`` whether
     this card is a Spell, which only its owner plays, ``would_move`` that an Expedition moves as it
     would have, ``same_next`` that a step is on the next card as the one before is, ``made`` the
-    tokens of which their abilities were said.
+    tokens of which their abilities were said, ``brief`` that those of tokens are not said.
     """
 
-    hanging = spell = would_move = same_next = False
+    hanging = spell = would_move = same_next = brief = False
     made: tuple[Card, ...] = ()
 
     def ability(self, ability: Ability, *, lasting: bool = False) -> str:
@@ -152,7 +152,7 @@ class VerbClauses(PlainVerbs):
         self.those = number != 1
         self.that = self.thing_named(Noun(*self.forms("noun.token")), several=self.those)
         self.last, self.described = "", ""
-        things = "" if token in self.made else self._abilities_of(token)
+        things = "" if self.brief or token in self.made else self._abilities_of(token)
         self.made = (*self.made, token)
         key = "token.have" if self.those else "token.has"
         key = "token.signature" if token.stays_in_reserve and not self.those else key
