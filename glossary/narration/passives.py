@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
+
 from glossary.engine.model.cards import Condition, Passive, Quantity, Selection
 from glossary.engine.model.instructions import Effect, OfStatus
 from glossary.engine.model.objects import TERRAINS
@@ -10,18 +13,38 @@ from glossary.narration.instructions import Instructions
 from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
 from glossary.narration.selections import LAST_PLACE, played
 
-_NUMBERED = (
-    *("cost", "cost-at-least", "cost-at-most", "own-cost", "keyword", "statistics", "terrains"),
-    *(
-        "reserve-limit",
-        "landmark-limit",
-        "counter-limit",
-        "more-dice",
-        "morning-draw",
-        "roll-change",
-    ),
+_NUMBERED = frozenset(
+    "cost cost-at-least cost-at-most own-cost keyword statistics terrains reserve-limit"
+    " landmark-limit counter-limit more-dice morning-draw roll-change".split()
 )
 """Passive abilities that have a number."""
+_ANY_NUMBER = 99
+"""The limit of counters that is none."""
+
+
+class Held(NamedTuple):
+    """A passive ability while it is said, ``of`` what it holds.
+
+    ``number`` is its number without a sign, X if it is counted, and ``more`` whether it adds that.
+    """
+
+    part: AbilityReading
+    kind: str
+    of: Selection
+    number: int | str
+    more: bool
+
+    def is_of_me(self) -> None:
+        """Refuse what has words for the bearer of the ability only."""
+        if self.of != Selection("me"):
+            raise NotInWords(f"{self.kind}: of")
+
+    @property
+    def where(self) -> str:
+        """The place that it is about."""
+        if self.of != Selection(where=self.of.where):
+            raise NotInWords(f"place: {self.of}")
+        return self.of.where
 
 
 class Passives(Instructions):
@@ -37,8 +60,7 @@ class Passives(Instructions):
         """Say what holds, while the object is there or for a duration."""
         with AbilityReading(passive) as part:
             kind, condition = part.kind, part.condition
-            phase = _first_each(passive)
-            once = phase or kind == "as-soon-as"
+            once = _first_each(passive) or kind == "as-soon-as"
             self.same_place = ""
             if kind == "cannot-play" and passive.of.pick == "me" and condition is not None:
                 condition = _of_what_is_there(condition)
@@ -46,7 +68,9 @@ class Passives(Instructions):
             exactly = condition is not None and (condition.number, condition.most) == (1, 1)
             there = condition is not None and condition.name == "there-are" and exactly
             self.only = condition.of if condition is not None and there else None
-            text = self._passive(part, kind)
+            held = self._held(part, kind)
+            say = self._PASSIVES.get(kind)
+            text = say(self, held) if say else self.say(f"has.{kind}", what=self.what(held.of))
             self.only = None
             if quantity := part.quantity:
                 text = self.say("step.where", effect=text, amount=self._whole(quantity, kind))
@@ -55,9 +79,213 @@ class Passives(Instructions):
         return join(text)
 
     @staticmethod
-    def _is_counted(part: AbilityReading) -> Quantity | None:
+    def _held(part: AbilityReading, kind: str) -> Held:
         quantity: Quantity | None = part.whole.quantity
-        return quantity
+        if kind not in _NUMBERED:
+            if quantity is not None:
+                raise NotInWords(f"{kind}: quantity")
+            return Held(part, kind, part.of, 0, more=False)
+        number: int = part.number
+        if quantity is None:
+            return Held(part, kind, part.of, abs(number), more=number > 0)
+        return Held(part, kind, part.of, "X", more=quantity.each > 0)
+
+    def _ability(self, held: Held) -> str:
+        what = self.what(held.of, subject=True)
+        state, me = (self.it, self.last), self.me
+        if held.of.pick == "each":
+            some = self._noun(AbilityReading(held.of))[0].some
+            self.mean("me", (self.say("it.this", some=some),))
+        text = self.ability(held.part.ability)
+        (self.it, self.last), self.me = state, me
+        return self.say("has.ability", what=what, effect=text)
+
+    def _as_soon_as(self, held: Held) -> str:
+        held.is_of_me()
+        met = self.condition(held.part.whole.condition)
+        state = self.it, self.last
+        text = self.ability(held.part.ability)
+        self.it, self.last = state
+        return self.say("has.as-soon-as", condition=met, effect=text)
+
+    def _reaction(self, held: Held) -> str:
+        held.is_of_me()
+        self.next_time = held.part.once
+        text = self.ability(held.part.ability, lasting=True)
+        once, self.next_time = self.next_time, False
+        return self.say("ability.once", effect=text) if once else text
+
+    def _priced(self, held: Held) -> str:
+        of, number = held.of, held.number
+        key, more = f"has.{held.kind}", "/more" if held.more and held.kind == "cost" else ""
+        if held.part.once or of.pick == "me":
+            return self.say(f"{key}/once{more}", number=number, what=self._next(of, once=True))
+        if held.kind == "cost":
+            cards = replace(played(of), whose="any")
+            where = _played_from(cards)
+            nouns = self.forms_of(replace(cards, where="anywhere")).many
+            nouns = self.say(f"of.played-from.{where}/many", what=nouns) if where else nouns
+            return self.say(f"has.cost/{of.whose}{more}", number=number, nouns=nouns)
+        return self.say(f"{key}/{of.whose}{more}", number=number, what=self._played_cards(of))
+
+    def _own_cost(self, held: Held) -> str:
+        part, cost = held.part, held.part.cost
+        key = "has.own-cost/for" if cost else "has.own-cost"
+        if targets := part.targets:
+            if cost or part.whole.to or part.whole.number >= 0:
+                raise NotInWords("own-cost: targets")
+            some = self.forms_of(replace(targets, where="anywhere")).some
+            return self.say("has.own-cost/targets", number=held.number, what=some)
+        if to := part.to:
+            if cost:
+                raise NotInWords("own-cost: to")
+            key = f"has.own-cost/to.{to}"
+        key = f"{key}/more" if held.more else key
+        paid = self.cost(cost) if cost else ""
+        held.is_of_me()
+        return self.say(key, number=held.number, cost=paid)
+
+    def _free(self, held: Held) -> str:
+        return self.say("has.free", what=self._next(held.of, once=held.part.once))
+
+    def _keyword(self, held: Held) -> str:
+        value = held.part.value
+        thing = f"{self.thing(value)} {held.number or ''}".strip()
+        key = self.first(f"has.keyword/{value}", "has.keyword")
+        return self.say(key, what=self.what(held.of, subject=True), thing=thing)
+
+    def _statistics(self, held: Held) -> str:
+        signed = f"{'+' if held.more else '−'}{held.number}"
+        return self.say("has.statistics", what=self.what(held.of), number=signed)
+
+    def _types(self, held: Held) -> str:
+        held.is_of_me()
+        kind = self.forms(f"noun.{held.part.value}")[1]
+        if not self.type:
+            return self.say("has.types", kind=kind)
+        return self.say("has.types/played", kind=kind, some=self.forms(f"noun.{self.type}")[1])
+
+    def _subtypes(self, held: Held) -> str:
+        kind = self.forms(f"sub.{held.part.value}")[1]
+        return self.say("has.subtypes", what=self.what(held.of), kind=kind)
+
+    def _terrains(self, held: Held) -> str:
+        also, terrain = "/also" if held.number else "", self.terrain(held.part.value)
+        if held.of == Selection(where="regions"):
+            return self.say(f"has.terrains/everywhere{also}", terrain=terrain)
+        also = "/and-facing" if self.and_facing else also
+        return self.say(f"has.terrains{also}", place=self.place(held.where), terrain=terrain)
+
+    def _advances(self, held: Held) -> str:
+        everything = held.kind == "cannot-advance"
+        if everything and held.of == Selection(where="everywhere"):
+            return self.say("has.cannot-advance/everywhere")
+        terrain = "" if everything else self.terrain(held.part.value)
+        same = held.where == self.same_place  # as the condition just before is about
+        place = self.say("place.it") if same else self.place(held.where)
+        key = f"has.{held.kind}/and-facing" if self.and_facing else f"has.{held.kind}"
+        return self.say(key, place=place, terrain=terrain)
+
+    def _past_defenders(self, held: Held) -> str:
+        if held.where == self.same_place:
+            return self.say("has.past-defenders/it")
+        return self.say("has.past-defenders", place=self.place(held.where))
+
+    def _counts_as(self, held: Held) -> str:
+        return self.say(f"has.counts-as.{held.part.value}", place=self.place(held.where))
+
+    def _cannot_activate(self, held: Held) -> str:
+        symbols = self.speech.both([f"{{{one}}}" for one in held.part.value.split()])
+        if held.of.pick == "each":
+            nouns = self.forms_of(held.of).many
+            return self.say("has.cannot-activate", symbols=symbols, nouns=nouns)
+        return self.say("has.cannot-activate/one", symbols=symbols, what=self.what(held.of))
+
+    def _cannot_play(self, held: Held) -> str:
+        part, of = held.part, held.of
+        what, me = self._played_cards(of), of.pick == "me"
+        if part.whole.to:
+            return self.say(f"has.cannot-play/to.{part.to}", what=what)
+        whose = "you" if me else of.whose
+        key = "me" if me and part.whole.condition is None else whose
+        return self.say(f"has.cannot-play/{key}", what=what)
+
+    def _cannot(self, held: Held) -> str:
+        if held.kind == "cannot-gain":
+            held.part.said("value")  # counters, the only word
+        if held.of.pick == "each":
+            return self.say(f"has.{held.kind}/each", nouns=self.forms_of(held.of).many)
+        return self.say(f"has.{held.kind}", what=self.what(held.of))
+
+    def _plays_exhausted(self, held: Held) -> str:
+        of = held.of
+        if of.pick == "me":
+            return self.say("has.plays-exhausted/me", what=self.what(of))
+        if of.has or of.pick != "each":
+            raise NotInWords("plays-exhausted: of")
+        cards = replace(played(of), whose="any", has="exhausted")
+        where = _played_from(cards)
+        nouns = self.forms_of(replace(cards, where="anywhere")).many
+        nouns = self.say(f"of.played-from.{where}", what=nouns) if where else nouns
+        key = f"has.plays-exhausted/{of.whose}"
+        if to := held.part.to:
+            return self.say(f"{key}/to", nouns=nouns, place=self.place(to))
+        return self.say(key, nouns=nouns)
+
+    def _limit(self, held: Held) -> str:
+        of, part = held.of, held.part
+        if of not in (Selection("me"), Selection(whose=of.whose)):
+            raise NotInWords(held.kind)
+        whose = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
+        bound = "/exactly" if part.exactly else "" if held.more else "/less"
+        bound = f"{bound}/{word}" if (word := part.value) else bound
+        key = f"has.{held.kind}{whose}{bound}"
+        return self.say(self.first(f"{key}/{held.number}", key), number=held.number)
+
+    def _counter_limit(self, held: Held) -> str:
+        of, number = held.of, held.number
+        many = "/any" if number == _ANY_NUMBER else "/1" if number == 1 else ""
+        if of.pick == "each":
+            nouns = self.forms_of(of).many
+            return self.say(f"has.counter-limit{many}", nouns=nouns, number=number)
+        one = "/any/one" if number == _ANY_NUMBER else "/one"
+        return self.say(f"has.counter-limit{one}", what=self.what(of), number=number)
+
+    def _regains(self, held: Held) -> str:
+        held.is_of_me()
+        return self.say("has.regains", thing=self.thing(held.part.value))
+
+    def _counted_more(self, held: Held) -> str:
+        held.is_of_me()
+        key = self.first(f"has.{held.kind}/{held.number}", f"has.{held.kind}")
+        return self.say(key, number=held.number)
+
+    def _roll_change(self, held: Held) -> str:
+        held.is_of_me()
+        key, part = "has.roll-change" if held.more else "has.roll-change/less", held.part
+        if (cost := part.cost) is not None:
+            part.said("may")  # a cost can be declined
+            return self.say(f"{key}/for", number=held.number, cost=self.cost(cost))
+        return self.say(f"{key}/may" if part.may else key, number=held.number)
+
+    def _not_counted(self, held: Held) -> str:
+        held.is_of_me()
+        return self.say("has.not-counted", what=self.what(held.of, subject=True))
+
+    def _expands_from_deck(self, held: Held) -> str:
+        held.is_of_me()
+        return self.say("has.expands-from-deck")
+
+    def _highest_statistic(self, held: Held) -> str:
+        key = "has.highest-statistic"
+        return (
+            self.say(f"{key}/me")
+            if held.of.pick == "me"
+            else self.say(key, what=self.what(held.of))
+        )
+
+    def _stays_in_reserve(self, _held: Held) -> str:
+        return self.say("has.stays-in-reserve")
 
     def _whole(self, quantity: Quantity, kind: str) -> str:
         if kind in ("cost", "own-cost") and quantity.each < 0:
@@ -67,192 +295,6 @@ class Passives(Instructions):
                 raise NotInWords("own-cost: other cards")
             quantity = replace(quantity, of=replace(quantity.of or Selection(), other=True))
         return self.amount(quantity)
-
-    def _passive(self, part: AbilityReading, kind: str) -> str:
-        quantity = self._is_counted(part)
-        number: int = part.number if kind in _NUMBERED else 0
-        if quantity is not None and kind not in _NUMBERED:
-            raise NotInWords(f"{kind}: quantity")
-        more = number > 0 if quantity is None else quantity.each > 0
-        shown: int | str = abs(number) if quantity is None else "X"
-        of: Selection = part.of
-        match kind:
-            case "cost" | "cost-at-least" | "cost-at-most":
-                return self._priced(part, kind, of, shown, more=more)
-            case "own-cost":
-                cost = part.cost
-                key = "has.own-cost/for" if cost else "has.own-cost"
-                if targets := part.targets:
-                    if cost or part.whole.to or part.whole.number >= 0:
-                        raise NotInWords("own-cost: targets")
-                    kind_of = self.forms_of(replace(targets, where="anywhere")).some
-                    return self.say("has.own-cost/targets", number=shown, what=kind_of)
-                if to := part.to:
-                    if cost:
-                        raise NotInWords("own-cost: to")
-                    key = f"has.own-cost/to.{to}"
-                key = f"{key}/more" if more else key
-                paid = self.cost(cost) if cost else ""
-                self._only_me(of, kind)
-                return self.say(key, number=shown, cost=paid)
-            case "free":
-                return self.say("has.free", what=self._next(of, once=part.once))
-            case "gains-when-played" | "as-from-reserve":
-                return self._as_it_is_played(part, kind, of)
-            case "replace" | "also":
-                self._only_me(of, kind)
-                return self._instead(part, kind)
-            case "reaction":
-                self._only_me(of, kind)
-                self.next_time = part.once
-                text = self.ability(part.ability, lasting=True)
-                once, self.next_time = self.next_time, False
-                return self.say("ability.once", effect=text) if once else text
-            case "ability":
-                what = self.what(of, subject=True)
-                state, me = (self.it, self.last), self.me
-                if of.pick == "each":
-                    some = self._noun(AbilityReading(of))[0].some
-                    self.mean("me", (self.say("it.this", some=some),))
-                text = self.ability(part.ability)
-                (self.it, self.last), self.me = state, me
-                return self.say("has.ability", what=what, effect=text)
-            case "as-soon-as":
-                self._only_me(of, kind)
-                met = self.condition(part.whole.condition)
-                state = self.it, self.last
-                text = self.ability(part.ability)
-                self.it, self.last = state
-                return self.say("has.as-soon-as", condition=met, effect=text)
-            case "keyword":
-                value = part.value
-                thing = self.thing(value)
-                thing = f"{thing} {shown}" if shown else thing
-                key = self.first(f"has.keyword/{value}", "has.keyword")
-                return self.say(key, what=self.what(of, subject=True), thing=thing)
-            case "statistics":
-                signed = f"{'+' if more else '−'}{shown}"
-                return self.say("has.statistics", what=self.what(of), number=signed)
-            case "types":
-                self._only_me(of, kind)
-                kind_word = self.forms(f"noun.{part.value}")[1]
-                if not self.type:
-                    return self.say("has.types", kind=kind_word)
-                own = self.forms(f"noun.{self.type}")[1]
-                return self.say("has.types/played", kind=kind_word, some=own)
-            case "subtypes":
-                kind_word = self.forms(f"sub.{part.value}")[1]
-                return self.say("has.subtypes", what=self.what(of), kind=kind_word)
-            case "terrains":
-                also = "/also" if number else ""
-                terrain = self.terrain(part.value)
-                if of == Selection(where="regions"):
-                    return self.say(f"has.terrains/everywhere{also}", terrain=terrain)
-                also = "/and-facing" if self.and_facing else also
-                return self.say(
-                    f"has.terrains{also}", place=self.place(_every(of)), terrain=terrain
-                )
-            case "cannot-advance" | "cannot-advance-on" | "advances-only-on":
-                if kind == "cannot-advance" and of == Selection(where="everywhere"):
-                    return self.say("has.cannot-advance/everywhere")
-                terrain = "" if kind == "cannot-advance" else self.terrain(part.value)
-                where = _every(of)
-                place = self._again(where)
-                key = f"has.{kind}/and-facing" if self.and_facing else f"has.{kind}"
-                return self.say(key, place=place, terrain=terrain)
-            case "cannot-activate":
-                symbols = self.speech.both([f"{{{one}}}" for one in part.value.split()])
-                if of.pick == "each":
-                    nouns = self.forms_of(of).many
-                    return self.say("has.cannot-activate", symbols=symbols, nouns=nouns)
-                return self.say("has.cannot-activate/one", symbols=symbols, what=self.what(of))
-            case "cannot-play":
-                doer = "you" if of.pick == "me" else of.whose
-                what = self._played_cards(of)
-                key = (
-                    f"has.cannot-play/to.{part.to}" if part.whole.to else f"has.cannot-play/{doer}"
-                )
-                if of.pick == "me" and not part.whole.to and part.whole.condition is None:
-                    key = "has.cannot-play/me"
-                return self.say(key, what=what)
-            case "plays-exhausted":
-                if of.pick == "me":
-                    return self.say("has.plays-exhausted/me", what=self.what(of))
-                if of.has or of.pick != "each":
-                    raise NotInWords("plays-exhausted: of")
-                cards = replace(played(of), whose="any", has="exhausted")
-                where = _played_from(cards)
-                nouns = self.forms_of(replace(cards, where="anywhere")).many
-                nouns = self.say(f"of.played-from.{where}", what=nouns) if where else nouns
-                key = f"has.plays-exhausted/{of.whose}"
-                if to := part.to:
-                    return self.say(f"{key}/to", nouns=nouns, place=self.place(to))
-                return self.say(key, nouns=nouns)
-            case "reserve-limit" | "landmark-limit":
-                doer = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
-                if of not in (Selection("me"), Selection(whose=of.whose)):
-                    raise NotInWords(kind)
-                bound = "/exactly" if part.exactly else "" if more else "/less"
-                bound = f"{bound}/{word}" if (word := part.value) else bound
-                key = f"has.{kind}{doer}{bound}"
-                return self.say(self.first(f"{key}/{shown}", key), number=shown)
-            case "regains":
-                self._only_me(of, kind)
-                return self.say("has.regains", thing=self.thing(part.value))
-            case "more-dice" | "morning-draw":
-                self._only_me(of, kind)
-                key = self.first(f"has.{kind}/{shown}", f"has.{kind}")
-                return self.say(key, number=shown)
-            case "roll-change":
-                self._only_me(of, kind)
-                key = "has.roll-change" if more else "has.roll-change/less"
-                if (cost := part.cost) is not None:
-                    part.may  # noqa: B018 - a cost can be declined
-                    return self.say(f"{key}/for", number=shown, cost=self.cost(cost))
-                return self.say(f"{key}/may" if part.may else key, number=shown)
-            case "stays-in-reserve":
-                return self.say("has.stays-in-reserve")
-            case "not-counted":
-                self._only_me(of, kind)
-                return self.say("has.not-counted", what=self.what(of, subject=True))
-            case "counter-limit":
-                key = "has.counter-limit/any" if shown == 99 else "has.counter-limit"
-                key = "has.counter-limit/1" if shown == 1 else key
-                if of.pick != "each":
-                    key = "has.counter-limit/one" if shown != 99 else f"{key}/one"
-                    return self.say(key, what=self.what(of), number=shown)
-                return self.say(key, nouns=self.forms_of(of).many, number=shown)
-            case "cannot-gain":
-                part.value  # noqa: B018 - counters, the only word
-                return self._cannot(kind, of)
-            case "cannot-ready":
-                return self._cannot(kind, of)
-            case "past-defenders":
-                if _every(of) == self.same_place:
-                    return self.say("has.past-defenders/it")
-                return self.say("has.past-defenders", place=self.place(_every(of)))
-            case "counts-as":
-                return self.say(f"has.counts-as.{part.value}", place=self.place(_every(of)))
-            case "expands-from-deck":
-                self._only_me(of, kind)
-                return self.say("has.expands-from-deck")
-            case "highest-statistic" if of.pick == "me":
-                return self.say("has.highest-statistic/me")
-            case _:
-                return self.say(f"has.{kind}", what=self.what(of))
-
-    def _again(self, where: str) -> str:
-        """Name Expeditions; "it", if the condition just before is about the same."""
-        return self.say("place.it") if where == self.same_place else self.place(where)
-
-    def _cannot(self, kind: str, of: Selection) -> str:
-        if of.pick == "each":
-            return self.say(f"has.{kind}/each", nouns=self.forms_of(of).many)
-        return self.say(f"has.{kind}", what=self.what(of))
-
-    def _only_me(self, of: Selection, kind: str) -> None:
-        if of != Selection("me"):
-            raise NotInWords(f"{kind}: of")
 
     def _played_cards(self, of: Selection) -> str:
         """Say a card that may be played, with the zone it is played from; whose is said apart."""
@@ -284,27 +326,9 @@ class Passives(Instructions):
         self._mean(replace(one, pick="each", where="anywhere"))
         return what
 
-    def _priced(
-        self, part: AbilityReading, kind: str, of: Selection, number: int | str, *, more: bool
-    ) -> str:
-        suffix = "/more" if more and kind == "cost" else ""
-        if part.once:
-            return self.say(
-                f"has.{kind}/once{suffix}", number=number, what=self._next(of, once=True)
-            )
-        if of.pick == "me":
-            return self.say(f"has.{kind}/once{suffix}", number=number, what=self.what(of))
-        if kind == "cost":
-            cards = replace(played(of), whose="any")
-            where = _played_from(cards)
-            nouns = self.forms_of(replace(cards, where="anywhere")).many
-            nouns = self.say(f"of.played-from.{where}/many", what=nouns) if where else nouns
-            return self.say(f"has.cost/{of.whose}{suffix}", number=number, nouns=nouns)
-        what = self._played_cards(of)
-        return self.say(f"has.{kind}/{of.whose}{suffix}", number=number, what=what)
-
-    def _as_it_is_played(self, part: AbilityReading, kind: str, of: Selection) -> str:
+    def _as_it_is_played(self, held: Held) -> str:
         """Say what a card gains while it is played: "me" is that card there."""
+        part, kind, of = held.part, held.kind, held.of
         phase, once, steps = _first_each(part.whole), part.once, part.instead
         begins = steps[0].do.word if steps else ""
         later = once and of.whose == "you" and len(steps) > 1 and begins == "activate"
@@ -346,7 +370,9 @@ class Passives(Instructions):
             text if plain and alone else self.say("has.gains-when-played", what=what, effect=text)
         )
 
-    def _instead(self, part: AbilityReading, kind: str) -> str:
+    def _instead(self, held: Held) -> str:
+        held.is_of_me()
+        part, kind = held.part, held.kind
         when, steps, may, if_not = part.when, part.instead, part.may, part.if_not
         if when is None or not steps:
             raise NotInWords("instead")
@@ -381,6 +407,48 @@ class Passives(Instructions):
             other = self.steps(if_not)
             clause = self.say("link.if-you-did-not", before=clause, next=other)
         return clause
+
+    _PASSIVES: ClassVar[Mapping[str, Callable[[Passives, Held], str]]] = {
+        "ability": _ability,
+        "advances-only-on": _advances,
+        "also": _instead,
+        "as-from-reserve": _as_it_is_played,
+        "as-soon-as": _as_soon_as,
+        "cannot-activate": _cannot_activate,
+        "cannot-advance": _advances,
+        "cannot-advance-on": _advances,
+        "cannot-gain": _cannot,
+        "cannot-play": _cannot_play,
+        "cannot-ready": _cannot,
+        "cost": _priced,
+        "cost-at-least": _priced,
+        "cost-at-most": _priced,
+        "counter-limit": _counter_limit,
+        "counts-as": _counts_as,
+        "expands-from-deck": _expands_from_deck,
+        "free": _free,
+        "gains-when-played": _as_it_is_played,
+        "highest-statistic": _highest_statistic,
+        "keyword": _keyword,
+        "landmark-limit": _limit,
+        "more-dice": _counted_more,
+        "morning-draw": _counted_more,
+        "not-counted": _not_counted,
+        "own-cost": _own_cost,
+        "past-defenders": _past_defenders,
+        "plays-exhausted": _plays_exhausted,
+        "reaction": _reaction,
+        "regains": _regains,
+        "replace": _instead,
+        "reserve-limit": _limit,
+        "roll-change": _roll_change,
+        "statistics": _statistics,
+        "stays-in-reserve": _stays_in_reserve,
+        "subtypes": _subtypes,
+        "terrains": _terrains,
+        "types": _types,
+    }
+    """How a kind is said; one that is not here by ``has.<kind>``, of what it holds."""
 
 
 def _at_once(steps: Effect) -> Effect:
@@ -426,10 +494,3 @@ def _first_each(passive: Passive) -> str:
     phase = Condition("phase", value=condition.also[0].value if condition.also else "")
     none = Condition("played", replace(passive.of, whose="any"), most=0, also=(phase,))
     return phase.value if condition == none and phase.value else ""
-
-
-def _every(of: Selection) -> str:
-    """Return the place that a passive ability is about."""
-    if of != Selection(where=of.where):
-        raise NotInWords(f"place: {of}")
-    return of.where

@@ -1,6 +1,6 @@
 """Says what an effect's verb does: one that holds or moves more than objects in a way of its own.
 
-A new verb that its clause and a method of ``plain_verbs`` do not say has its method in ``_SAID``.
+A new verb that its clause and a method of ``plain_verbs`` do not say has its method in ``_VERBS``.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class VerbClauses(PlainVerbs):
         quantity = part.whole.quantity
         if quantity is not None:
             number = quantity.each if for_each(quantity) else "X"
-        if said := self._SAID.get(word):
+        if said := self._VERBS.get(word):
             text = said(self, part, number, form)
         else:
             text, form = self.plainly(part, number, form)
@@ -372,7 +372,7 @@ class VerbClauses(PlainVerbs):
             return self.say("step.where", effect=clause, amount=self.amount(counted))
         return self.say(key, what=what, position=abs(position))
 
-    _SAID: ClassVar[Mapping[str, Callable[[VerbClauses, AbilityReading, int | str, str], str]]] = {
+    _VERBS: ClassVar[Mapping[str, Callable[[VerbClauses, AbilityReading, int | str, str], str]]] = {
         "ascend": _of_places,
         "choose": _choose,
         "create": _create,
