@@ -20,7 +20,6 @@ from glossary.snapshot.stories import question_of
 from glossary.web.api.bodies import Body, Count, Number, reference
 from glossary.web.api.operations import (
     LANG,
-    N_,
     PLAYED,
     Parameter,
     Subject,
@@ -29,7 +28,7 @@ from glossary.web.api.operations import (
 )
 from glossary.web.api.problems import MistakeBody, Problem
 from glossary.web.base.limits import LARGEST_BODY
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.examples.sentences import plain_words
 
 subject = Subject.named("api_board")

@@ -16,11 +16,11 @@ from glossary.cards.rulings import HOLDS, Ruling
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api.bodies import Body, Count
-from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
+from glossary.web.api.operations import LANG, Parameter, Subject, part, text, whole
 from glossary.web.api.problems import Problem
 from glossary.web.api.rules import unknown
 from glossary.web.base.listing import WrongFilter
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.base.rule_view import read
 from glossary.web.cards.card_list import (
     FACTIONS,

@@ -10,12 +10,12 @@ from flask import request
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge, list_on
+from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason
 from glossary.cards.deck_list import LONGEST, MOST_COPIES, DeckList, DeckRefused, read_deck
 from glossary.web.api.bodies import Body, Count, Number, Schema
-from glossary.web.api.operations import LANG, N_, PLAYED, Parameter, Subject
+from glossary.web.api.operations import LANG, PLAYED, Parameter, Subject
 from glossary.web.api.problems import Problem
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_day,
@@ -25,6 +25,7 @@ from glossary.web.cards.deck_words import (
     reason_sentence,
     refused_sentence,
     unread_sentence,
+    verdicts_on,
 )
 from glossary.web.cards.words import name_of
 
@@ -172,15 +173,9 @@ def deck(page: Page, format: list[str], edition: list[str], on: str) -> DeckBody
         editions, day = chosen_editions(edition), chosen_day(page, on)
     except WrongChoice as wrong:
         raise Problem(wrong.parameter, str(wrong), wrong.near) from None
-    index, known = page.snapshot.cards.index, page.snapshot.cards.vocabulary
     verdicts = [
-        _verdict(
-            page,
-            listed,
-            judge(listed, each, by, index, known.statuses, list_on(each, known.lists, day)),
-        )
-        for each in formats
-        for by in editions
+        _verdict(page, listed, verdict)
+        for verdict in verdicts_on(page, listed, formats, editions, day)
     ]
     return DeckBody.of(
         verdicts[0],

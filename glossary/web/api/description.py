@@ -10,9 +10,9 @@ from glossary.core.languages import Languages
 from glossary.web.api import boards, cards, decks, oembed, rules, search
 from glossary.web.api.board_schemas import RESULT, board_schemas
 from glossary.web.api.bodies import Schema, filled, schemas_of
-from glossary.web.api.operations import N_, Operation, Subject
+from glossary.web.api.operations import Operation, Subject
 from glossary.web.api.problems import ProblemBody
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 
 subject = Subject.named("api_description")
 

@@ -9,9 +9,8 @@ The files need no server: ``/embed/v1/index.json``, ``/embed/v1/<lang>/<edition>
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import folded
@@ -19,14 +18,14 @@ from glossary.core.errors import near_misses
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
-from glossary.snapshot import Snapshot
+from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.api.bodies import json_answer
 from glossary.web.api.problems import Problem, problem
 from glossary.web.api.rules import paragraph_body
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, note_label
-from glossary.web.base.this_page import page_in, this_page
+from glossary.web.base.this_page import page_in, static_folder, this_page
 
 pages = Blueprint("embed_files", __name__)
 pages.register_error_handler(Problem, problem)
@@ -41,7 +40,7 @@ _ROOT = "/embed/v1"
 @reads(cached=True, rated=False)
 def script() -> ResponseReturnValue:
     """Send the script, whose address never changes."""
-    body = (Path(current_app.static_folder or "") / _SCRIPT).read_bytes()
+    body = (static_folder() / _SCRIPT).read_bytes()
     answer = Response(body, content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "public, max-age=3600, stale-while-revalidate=86400"
     return answer
@@ -159,13 +158,16 @@ def _path(reading: Reading, number: RuleNumber) -> str:
 
 def _reading(page: Page, edition: str) -> Reading:
     """Return the dictionary of exactly the language of the address and *edition*, or refuse it."""
-    newest = page.snapshot.editions[0]
-    indexed = page.snapshot.dictionary(page.language, newest if edition == _LATEST else edition)
+    indexed = _dictionary(page.snapshot, page.language, edition)
     if indexed is None:
         known = (_LATEST, *page.snapshot.editions)
         detail = f"no edition {edition[:40]!r}; there are {', '.join(known)}"
         raise Problem("edition", detail, near_misses(edition[:40], known) or known, 404)
     return Reading(page, indexed, pinned=edition != _LATEST)
+
+
+def _dictionary(snapshot: Snapshot, code: str, edition: str) -> IndexedDictionary | None:
+    return snapshot.dictionary(code, snapshot.editions[0] if edition == _LATEST else edition)
 
 
 def shared_files(snapshot: Snapshot) -> Iterator[str]:
@@ -175,9 +177,7 @@ def shared_files(snapshot: Snapshot) -> Iterator[str]:
     yield f"{_ROOT}/cards.json"
     for code in snapshot.languages:
         for edition in (_LATEST, *snapshot.editions):
-            newest = snapshot.editions[0]
-            indexed = snapshot.dictionary(code, newest if edition == _LATEST else edition)
-            if indexed is not None:
+            if (indexed := _dictionary(snapshot, code, edition)) is not None:
                 yield f"{_ROOT}/{code}/{edition}/index.json"
                 for each in indexed.dictionary.entries:
                     yield f"{_ROOT}/{code}/{edition}/{each.number}.json"

@@ -12,9 +12,9 @@ from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.api.bodies import Body, Count
-from glossary.web.api.operations import N_, Parameter, Subject, text
+from glossary.web.api.operations import Parameter, Subject, text
 from glossary.web.api.problems import Problem
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.base.rule_view import embed_address, read
 
 subject = Subject.named("oembed")

@@ -14,7 +14,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, json_answer
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.limits import IGNORED_PARAMETERS, reads
-from glossary.web.base.page import API
+from glossary.web.base.page import API, N_
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import page_in
 
@@ -23,11 +23,6 @@ ROOT = f"{API}v1"
 View = TypeVar("View", bound=Callable[..., object])
 Read = Callable[[str, str], object]
 """Returns the value of the parameter of a name as it was written, or raises a problem."""
-
-
-def N_(words: str) -> str:  # noqa: N802 - the name by which Babel extracts them
-    """Mark *words* that the page for people says in its language."""
-    return words
 
 
 def _as_written(_name: str, written: str) -> str:

@@ -6,15 +6,16 @@ import datetime
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import NoteKind, Paragraph
 from glossary.rulebook.timeline import KNOWLEDGE
 from glossary.web.api.bodies import NUMBER, Body, Language, Number
-from glossary.web.api.operations import EDITION, LANG, N_, Parameter, Subject, part, text
+from glossary.web.api.operations import EDITION, LANG, Subject, part, text
 from glossary.web.api.problems import Problem
 from glossary.web.base import renumbering
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.rules.resolve import Meant, meaning
 
@@ -209,14 +210,7 @@ def _permalink(reading: Reading, number: RuleNumber) -> str:
         minLength=1,
         maxLength=LONGEST_QUERY,
     ),
-    Parameter(
-        "edition",
-        N_("The edition that the number is of; any if left out."),
-        EDITION.schema,
-        EDITION.read,
-        None,
-        optional=True,
-    ),
+    replace(EDITION, words=N_("The edition that the number is of; any if left out.")),
     LANG,
     answers=ResolvedBody,
     tried={"q": "2.5.h", "edition": "1.0"},

@@ -12,9 +12,9 @@ from glossary.core.rule_number import RuleNumber
 from glossary.search import KINDS, LONGEST_QUERY, MOST_HITS, DocumentKind, Head
 from glossary.snapshot import IndexedDictionary
 from glossary.web.api.bodies import Body, Count, Language, Number
-from glossary.web.api.operations import EDITION, N_, SEARCHED, Subject, choice, text, whole
+from glossary.web.api.operations import EDITION, SEARCHED, Subject, choice, text, whole
 from glossary.web.api.problems import Problem
-from glossary.web.base.page import Page
+from glossary.web.base.page import N_, Page
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.search.search import MOST_PAGE, document_address, filtered_dictionary, nearest_to
 

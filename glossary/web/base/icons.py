@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, render_template
+from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.web.base.limits import reads
-from glossary.web.base.this_page import this_page
+from glossary.web.base.this_page import static_folder, this_page
 
 pages = Blueprint("icons", __name__)
 
@@ -23,14 +22,14 @@ _SIZES = (192, 512)
 @reads(cached=True)
 def favicon() -> ResponseReturnValue:
     """Answer the icon for browsers that take no SVG."""
-    return _file("favicon.ico", "image/x-icon", current_app.static_folder)
+    return _file("favicon.ico", "image/x-icon")
 
 
 @pages.get("/apple-touch-icon.png")
 @reads(cached=True)
 def touch_icon() -> ResponseReturnValue:
     """Answer the icon for home screens, on paper: iOS shows no transparency."""
-    return _file("apple-touch-icon.png", "image/png", current_app.static_folder)
+    return _file("apple-touch-icon.png", "image/png")
 
 
 @pages.get("/icon-<int:size>.png")
@@ -39,7 +38,7 @@ def icon(size: int) -> ResponseReturnValue:
     """Answer an icon of the manifest."""
     if size not in _SIZES:
         abort(404)
-    return _file(f"icon-{size}.png", "image/png", current_app.static_folder)
+    return _file(f"icon-{size}.png", "image/png")
 
 
 @pages.get("/<language:language>/manifest.webmanifest")
@@ -90,8 +89,8 @@ def opensearch() -> ResponseReturnValue:
     return Response(body, content_type="application/opensearchdescription+xml; charset=utf-8")
 
 
-def _file(name: str, content_type: str, folder: str | None) -> Response:
-    """Answer a picture of the site, which lies in *folder* as it was drawn from ``icon.svg``."""
-    answer = Response((Path(folder or "") / name).read_bytes(), content_type=content_type)
+def _file(name: str, content_type: str) -> Response:
+    """Answer a picture of the site, drawn from ``icon.svg``."""
+    answer = Response((static_folder() / name).read_bytes(), content_type=content_type)
     answer.headers["Cache-Control"] = "public, max-age=86400"
     return answer

@@ -100,7 +100,7 @@ def png(svg: str, width: int | None = None) -> Response:
     return answer
 
 
-def rasterised(svg: str, width: int | None = None) -> bytes:
+def rasterised(svg: str, width: int | None) -> bytes:
     """Return the PNG of an SVG, its texts in a typeface of our own.
 
     :param width: in pixels, if not that of the SVG.

@@ -145,8 +145,6 @@ class Reading:
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
         """Return links to the entries right below one, or to the chapters, untranslated or not."""
         links = {entry.number: self.titled(entry) for entry in self.dictionary.children(above)}
-        if not self._fallbacks:
-            return links
         for reading in self._fallbacks:
             for entry in reading.dictionary.children(above):
                 if entry.number not in links:
@@ -188,8 +186,9 @@ class Reading:
         return Link(f"{number} {entry.title}", self.address(number), self.foreign)
 
     def named(self, number: RuleNumber) -> Link:
-        """Return a link to a rule by its number and the title of its entry."""
-        return self.link(number, f"{number} {self.dictionary.entry(number).title}")
+        """Return a link to a rule by its number and the title of its entry, if it is there."""
+        title = self.dictionary.entry(number).title if number in self.dictionary else ""
+        return self.link(number, f"{number} {title}".strip())
 
     def lacks(self, number: RuleNumber) -> str:
         """Say that its edition has no such rule."""
@@ -368,6 +367,11 @@ def read(page: Page, edition: str | None, language: str = "", *, base: str = "")
     if indexed is None:
         abort(404)
     return Reading(page, indexed, pinned=edition is not None, base=base)
+
+
+def read_as_played(page: Page, edition: str) -> Reading:
+    """Return the rules of the *edition* that is played; today's if its text is not here."""
+    return read(page, page.pinned(edition) if edition in page.snapshot.editions else None)
 
 
 def language_with(page: Page, *editions: str | None) -> str:

@@ -184,20 +184,25 @@ def _address(
 
 def asset(name: str) -> str:
     """Return the address of a file of ``static/``; with other content it is another address."""
-    version = version_of(current_app.static_folder or "", name)
+    version = version_of(static_folder(), name)
     return f"{request.script_root}/static/{name}?v={version}"
 
 
 def is_current_asset(name: str, version: str | None) -> bool:
     """Whether *version* is that of the file *name*: only then may the answer be kept for ever."""
     try:
-        return version == version_of(current_app.static_folder or "", name)
+        return version == version_of(static_folder(), name)
     except OSError:
         return False
 
 
+def static_folder() -> Path:
+    """Return the folder of the files that are sent as they are."""
+    return Path(current_app.static_folder or "")
+
+
 @cache
-def version_of(folder: str | Path, name: str) -> str:
+def version_of(folder: Path, name: str) -> str:
     """Return the digest that an address of the file *name* in *folder* carries.
 
     :raises OSError: if there is no such file.

@@ -20,7 +20,7 @@ from glossary.position.view import BoardView, view
 from glossary.web.base.layout import Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
-from glossary.web.base.rule_view import ParagraphRow, read
+from glossary.web.base.rule_view import ParagraphRow, read_as_played
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.deck import LONGEST_QUERY
 from glossary.web.cards.deck_words import UnreadRow, refused_sentence, unread_rows
@@ -114,8 +114,8 @@ def _hand(page: Page, text: str, seed: int, deck: DeckList, pile: Pile) -> Hand:
     rows = drawn["players"][NAMES[0]]["hand"]
     pages_of = {row["id"]: card_page(page, str(row.get("class", ""))) for row in rows}
     seen = view(page, position.state, addresses=pages_of)
-    rules, edition = position.state.rules, position.state.rules.edition
-    reading = read(page, page.pinned(edition) if edition in page.snapshot.editions else None)
+    rules = position.state.rules
+    reading = read_as_played(page, rules.edition)
     left = max(0, len(pile.cards) - len(rows))
     code = url_code.encode(set_up_with(pile))
     return Hand(

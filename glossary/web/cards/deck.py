@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
-from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge, list_on
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, frame, print_page
@@ -35,6 +35,7 @@ from glossary.web.cards.deck_words import (
     refused_sentence,
     unread_rows,
     verdict_word,
+    verdicts_on,
 )
 from glossary.web.cards.words import CardWords, card_link
 
@@ -206,12 +207,7 @@ def _page(
         elif listed is not None:
             if listed.format and not asked.formats:
                 chosen = chosen_formats([listed.format])
-            index, known = page.snapshot.cards.index, page.snapshot.cards.vocabulary
-            verdicts = [
-                judge(listed, each, edition, index, known.statuses, list_on(each, known.lists, day))
-                for each in chosen
-                for edition in years
-            ]
+            verdicts = verdicts_on(page, listed, chosen, years, day)
             result = _result(page, listed, verdicts, _shortest(text or "", listed, asked))
     except WrongChoice as wrong:
         refused = page.gettext(
@@ -241,19 +237,17 @@ def _page(
         refused=refused,
         result=result,
     )
-    kept: dict[str, Any] = {
-        "list": text,
-        "formats": tuple(asked.formats),
-        "editions": tuple(asked.editions),
-        "on": asked.day or None,
-    }
+    kept: dict[str, Any] = {}
+    if result and result.address:
+        kept = {"list": text, "formats": tuple(asked.formats), "editions": tuple(asked.editions),
+                "on": asked.day or None}  # fmt: skip
     page_frame = frame(
         page,
         _("Deck check"),
         endpoint="deck.deck",
         description=_("Paste a deck list: legal or not, why, and by which paragraph."),
         indexed=text is None and not refused,
-        **(kept if result and result.address else {}),
+        **kept,
     )
     return print_page("cards/deck.html", page_frame, shown), 400 if refused else 200
 

@@ -16,6 +16,8 @@ from glossary.cards.deck_judge import (
     Format,
     Reason,
     format_of,
+    judge,
+    list_on,
 )
 from glossary.cards.deck_list import (
     CODE,
@@ -256,3 +258,19 @@ def chosen_editions(written: Sequence[str]) -> tuple[str, ...]:
         if edition not in EDITIONS:
             raise WrongChoice("edition", edition, EDITIONS)
     return tuple(each for each in reversed(EDITIONS) if each in (written or EDITIONS[-1:]))
+
+
+def verdicts_on(
+    page: Page,
+    deck: DeckList,
+    formats: Sequence[Format],
+    editions: Sequence[str],
+    day: datetime.date | None,
+) -> list[DeckVerdict]:
+    """Judge a deck by each format and edition, by the list of suspended cards of a *day*."""
+    index, known = page.snapshot.cards.index, page.snapshot.cards.vocabulary
+    return [
+        judge(deck, each, edition, index, known.statuses, list_on(each, known.lists, day))
+        for each in formats
+        for edition in editions
+    ]

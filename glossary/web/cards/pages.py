@@ -49,6 +49,7 @@ from glossary.web.cards.words import (
     CardWords,
     card_address,
     card_link,
+    cards_link,
     name_of,
 )
 
@@ -57,19 +58,12 @@ pages = Blueprint("cards", __name__)
 _FILTERS = ("q", *Chosen._fields[1:])
 
 
-class Options(Struct, frozen=True):
-    """The values of a filter, under a heading if they are of several kinds."""
-
-    heading: str
-    options: tuple[FormChoice, ...]
-
-
 class Select(Struct, frozen=True):
     """A filter of the form; its first option is not to filter."""
 
     name: str
     label: str
-    groups: tuple[Options, ...]
+    options: tuple[FormChoice, ...]
 
 
 class Version(Struct, frozen=True):
@@ -143,7 +137,7 @@ def names() -> ResponseReturnValue:
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
     )
     title = page.gettext("All cards by name")
-    page_frame = frame(page, title, endpoint="cards.names", crumbs=_crumbs(page))
+    page_frame = frame(page, title, endpoint="cards.names", crumbs=(cards_link(page),))
     return print_page("cards/names.html", page_frame, NamesPage(len(links), initials))
 
 
@@ -164,7 +158,7 @@ def card(slug: str) -> ResponseReturnValue:
         page,
         shown.name,
         endpoint="cards.card",
-        crumbs=_crumbs(page),
+        crumbs=(cards_link(page),),
         description=_(
             "%(name)s (%(kind)s): costs, statistics and versions side by side, the rules of its"
             " keywords, rulings, worked examples.",
@@ -175,10 +169,6 @@ def card(slug: str) -> ResponseReturnValue:
         slug=slug,
     )
     return print_page("cards/card.html", page_frame, shown)
-
-
-def _crumbs(page: Page) -> tuple[Link, ...]:
-    return (Link(page.gettext("Cards"), page.url_for("cards.cards")),)
 
 
 def by_name(page: Page, slugs: Iterable[str]) -> list[tuple[str, Link]]:
@@ -303,13 +293,13 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
         ("cost", words.term("char.hand-cost"), [*costs, (str(MOST_COST), most)]),
     )  # fmt: skip
     for name, label, values in plain:
-        yield Select(name, label, (_options("", values, getattr(chosen, name)),))
+        yield Select(name, label, _options(values, getattr(chosen, name)))
     yield from _facet_selects(chosen, words)
     subtypes = _subtypes(words)
     if chosen.keyword and chosen.keyword not in subtypes:
         subtypes = {chosen.keyword: _keyword_words(chosen.keyword, words), **subtypes}
-    options = _options("", subtypes.items(), chosen.keyword)
-    yield Select("keyword", words.term("char.subtype"), (options,))
+    options = _options(subtypes.items(), chosen.keyword)
+    yield Select("keyword", words.term("char.subtype"), options)
 
 
 def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
@@ -328,7 +318,7 @@ def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     for name, values in finder_of(cards).facet_values.items():
         worded = [(value, facets.word(name, value)) for value in values]
         worded.sort(key=lambda pair: folded(pair[1]))
-        yield Select(name, labels[name], (_options("", worded, getattr(chosen, name)),))
+        yield Select(name, labels[name], _options(worded, getattr(chosen, name)))
 
 
 def _subtypes(words: CardWords) -> dict[str, str]:
@@ -343,19 +333,14 @@ def _subtypes(words: CardWords) -> dict[str, str]:
 def _chips(listing: Listing, selects: Iterable[Select]) -> Iterator[FilterChip]:
     """Yield the filters in force, those of the form."""
     for select in selects:
-        for group in select.groups:
-            for option in group.options:
-                if option.chosen:
-                    costs = f"{select.label} {option.words}"
-                    yield listing.chip(
-                        select.name, costs if select.name == "cost" else option.words
-                    )
+        for option in select.options:
+            if option.chosen:
+                costs = f"{select.label} {option.words}"
+                yield listing.chip(select.name, costs if select.name == "cost" else option.words)
 
 
-def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:
-    return Options(
-        heading, tuple(FormChoice(value, word, value == chosen) for value, word in values)
-    )
+def _options(values: Iterable[tuple[str, str]], chosen: str) -> tuple[FormChoice, ...]:
+    return tuple(FormChoice(value, word, value == chosen) for value, word in values)
 
 
 def _keyword_words(keyword: str, words: CardWords) -> str:

@@ -31,6 +31,7 @@ from glossary.web.cards.ruling_view import (
     rulings_count,
     standing,
 )
+from glossary.web.cards.words import cards_link
 
 pages = Blueprint("rulings", __name__)
 
@@ -93,7 +94,7 @@ def by_rule() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Rulings"),
-        crumbs=_crumbs(page),
+        crumbs=(cards_link(page),),
         description=_("What was decided about cards, with the rules behind it and the editions."),
         indexed=listing.whole,
         **listing.canonical,
@@ -164,7 +165,7 @@ def by_card() -> ResponseReturnValue:
         page,
         page.gettext("Rulings by card"),
         endpoint="rulings.by_card",
-        crumbs=_crumbs(page, below=True),
+        crumbs=_crumbs(page),
     )
     shown = ByCardPage(cards, page.url_for("rulings.by_rule"))
     return print_page("cards/rulings_by_card.html", page_frame, shown)
@@ -187,7 +188,7 @@ def ruling(id_: str) -> ResponseReturnValue:
         page,
         shortened(question, _TITLE),
         endpoint="rulings.ruling",
-        crumbs=_crumbs(page, below=True),
+        crumbs=_crumbs(page),
         description=shortened(present.answer(rulings[id_]), DESCRIPTION),
         quotation=f"{question} {present.answer(rulings[id_])}",
         id_=id_,
@@ -207,10 +208,6 @@ def ruling(id_: str) -> ResponseReturnValue:
     return print_page("cards/ruling.html", page_frame, shown)
 
 
-def _crumbs(page: Page, *, below: bool = False) -> tuple[Link, ...]:
-    """Return the way to the rulings: over the cards."""
-    _ = page.gettext
-    cards = Link(_("Cards"), page.url_for("cards.cards"))
-    if not below:
-        return (cards,)
-    return (cards, Link(_("Rulings"), page.url_for("rulings.by_rule")))
+def _crumbs(page: Page) -> tuple[Link, Link]:
+    """Return the way to a page below the rulings: over the cards."""
+    return (cards_link(page), Link(page.gettext("Rulings"), page.url_for("rulings.by_rule")))

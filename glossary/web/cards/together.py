@@ -23,7 +23,7 @@ from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.card_list import LONGEST_NAME, Chosen, find_cards
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
-from glossary.web.cards.words import CardWords, card_link
+from glossary.web.cards.words import CardWords, card_link, cards_link
 
 pages = Blueprint("together", __name__)
 
@@ -67,17 +67,17 @@ class TogetherPage(Struct, frozen=True):
     """
 
     first: Link
-    second: Link | None
-    versions: tuple[Link, ...]
-    plays: tuple[ShownSituation, ...]
-    without: tuple[ShownSituation, ...]
-    gaps: tuple[str, ...]
-    rulings: tuple[RulingRow, ...]
-    rules: tuple[Link, ...]
-    typed: str
-    near: tuple[Link, ...]
     action: str
-    longest: int
+    longest: int = LONGEST_NAME
+    second: Link | None = None
+    versions: tuple[Link, ...] = ()
+    plays: tuple[ShownSituation, ...] = ()
+    without: tuple[ShownSituation, ...] = ()
+    gaps: tuple[str, ...] = ()
+    rulings: tuple[RulingRow, ...] = ()
+    rules: tuple[Link, ...] = ()
+    typed: str = ""
+    near: tuple[Link, ...] = ()
 
 
 @pages.get("/<language:language>/cards/<first>/with/")
@@ -138,17 +138,9 @@ def _asked_page(page: Page, face: Face, typed: str) -> Printed:
     )
     shown = TogetherPage(
         first=card_link(page, face.slug, face),
-        second=None,
-        versions=(),
-        plays=(),
-        without=(),
-        gaps=(),
-        rulings=(),
-        rules=(),
+        action=_action(page, face),
         typed=typed,
         near=near,
-        action=_action(page, face),
-        longest=LONGEST_NAME,
     )
     title = page.gettext("%(card)s with another card", card=shown.first.words)
     page_frame = frame(
@@ -181,6 +173,7 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
     _ = page.gettext
     shown = TogetherPage(
         first=card_link(page, first.slug, first),
+        action=_action(page, first),
         second=card_link(page, second.slug, second),
         versions=tuple(_versions(reading, first, second)),
         plays=tuple(_shown(reading, play, names) for play in eventful),
@@ -188,16 +181,12 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
         gaps=tuple(gap_sentence(gap, page.speech) for gap in gaps),
         rulings=tuple(_rulings(reading, first, second, cited)),
         rules=tuple(reading.titled(reading.dictionary.entry(n)) for n in sorted(cited)),
-        typed="",
-        near=(),
-        action=_action(page, first),
-        longest=LONGEST_NAME,
     )
     page_frame = frame(
         page,
         _("%(first)s with %(second)s", first=names[0], second=names[1]),
         endpoint="together.both",
-        crumbs=(Link(_("Cards"), page.url_for("cards.cards")), shown.first),
+        crumbs=(cards_link(page), shown.first),
         indexed=False,
         first=index.key(first),
         second=index.key(second),

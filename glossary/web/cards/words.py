@@ -17,6 +17,11 @@ _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
 """Sub-types that no edition lists yet, by their terms."""
 
 
+def cards_link(page: Page) -> Link:
+    """Return the link to the list of cards, under which pages about cards stand."""
+    return Link(page.gettext("Cards"), page.url_for("cards.cards"))
+
+
 def card_address(page: Page, slug: str, face: Face | None = None) -> str:
     """Return where a card is read, at one of its faces."""
     anchor = page.snapshot.cards.index.key(face) if face is not None else None

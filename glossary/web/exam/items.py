@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 from msgspec import Struct
 
-from glossary.core.errors import UnknownRule
-from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import UPDATED, Answer, Item
 from glossary.examples.forgotten import forgotten_in
@@ -121,32 +118,29 @@ class ItemPresenter:
         words = self.words(item.right)
         if example is None:
             ruling = self.page.snapshot.cards.rulings[item.name]
-            cites = ruling.cites[NEWEST]
+            rules = tuple(map(self._reading.named, ruling.cites[NEWEST]))
             play = Link(
                 self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
             )
             why, more = self._explained(ruling.said(self.page.language).answer)
             foreign = self.page.foreign(ruling.language_of(self.page.language))
-            titled = tuple(self._titled(cites))
-            return RightAnswer(words, play, titled, "", None, why, more, foreign)
+            return RightAnswer(words, play, rules, "", None, why, more, foreign)
         trace = example.traces[example.edition]
         missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
-        forgotten = (
-            next(self._titled((missed.rule,))) if missed is not None and missed.is_rule else None
-        )
+        forgotten = self._reading.named(missed.rule) if missed and missed.is_rule else None
         before = ""
         if item.kind == "update":
             old = self.words(example.traces[UPDATED].answer)
             _ = self.page.gettext
             before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
-        rules = tuple(dict.fromkeys((example.illustrates, *example.cites)))
+        cited = dict.fromkeys((example.illustrates, *example.cites))
         play = Link(self.page.gettext("See it played"), self._end_of(example, given))
         why, more = self._explained(example.words(self.page.language).explanation)
         foreign = self.page.foreign(example.language_of(self.page.language))
         return RightAnswer(
             words,
             play,
-            tuple(self._titled(rules)),
+            tuple(map(self._reading.named, cited)),
             before,
             forgotten,
             why,
@@ -173,11 +167,3 @@ class ItemPresenter:
             query += [("guess", word) for word in given or ("none",)]
         address = self.page.url_for("player.player", slug=example.slug)
         return f"{address}?{urlencode(query)}#verdict"
-
-    def _titled(self, numbers: tuple[RuleNumber, ...]) -> Iterator[Link]:
-        for number in numbers:
-            try:
-                title = self._reading.dictionary.entry(number).title
-            except UnknownRule:
-                title = ""
-            yield Link(f"{number} {title}".strip(), self._reading.address(number))

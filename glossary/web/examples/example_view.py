@@ -59,10 +59,10 @@ class ExampleView(Struct, frozen=True):
     ten: Link | None
 
 
-def example_view(params: PlayParameters, told: Story | None = None) -> ExampleView:
+def example_view(params: PlayParameters, told: Story | None) -> ExampleView:
     """Return what the page of an example shows at every step.
 
-    :param told: the story, as it was told when the site was compiled.
+    :param told: the story, as it was told when the site was compiled, if this is it.
     """
     page, example, step, params = params.page, params.example, params.step, params.at(0)
     return ExampleView(
@@ -91,9 +91,7 @@ def example_view(params: PlayParameters, told: Story | None = None) -> ExampleVi
     )
 
 
-def example_frame(
-    params: PlayParameters, report: Report | None = None, told: Story | None = None
-) -> Frame:
+def example_frame(params: PlayParameters, report: Report | None, told: Story | None) -> Frame:
     """Return the frame of the page of an example; the switch of languages keeps the place.
 
     :param report: a report of an error in it, if it quotes more than the question.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -68,8 +68,7 @@ def guess_form(
     :param narrator: names the objects of the play.
     :raises AddressRefused: if the guess is not among the options.
     """
-    kind, options = _guess_options(page, predict, transcript, narrator)
-    _check(page, kind, guess, options)
+    kind, options = _offered(page, predict, transcript, narrator, guess)
     return GuessForm(
         _guess_question(page, predict, narrator),
         kind,
@@ -81,15 +80,21 @@ def guess_form(
     )
 
 
-def _check(page: Page, kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
-    if not guess:
-        return
+def _offered(
+    page: Page, predict: Predict, transcript: Transcript, narrator: Narrator, guess: tuple[str, ...]
+) -> tuple[str, Mapping[str, str]]:
+    """Return the kind of the form and its options in words, once the *guess* is one of them.
+
+    :raises AddressRefused: if it is not.
+    """
+    kind, options = _guess_options(page, predict, transcript, narrator)
     if kind == "numbers":
         good = len(guess) == 3 and all(number.isdigit() and len(number) < 4 for number in guess)
     else:
-        good = set(guess) <= set(offered) and (kind == "several" or len(guess) == 1)
-    if not good:
+        good = set(guess) <= set(options) and (kind == "several" or len(guess) == 1)
+    if guess and not good:
         raise guess_not_offered(page)
+    return kind, options
 
 
 def _guess_options(
@@ -201,8 +206,7 @@ def outcome(
     :raises AddressRefused: if the guess is not among the options.
     """
     page, narrator = presenter.page, presenter.narrator
-    kind, options = _guess_options(page, predict, transcript, narrator)
-    _check(page, kind, guess, options)
+    _offered(page, predict, transcript, narrator, guess)
     actual = answer_of(predict, transcript)
     return QuizOutcome(
         result_sentence(predict, actual, narrator),

@@ -85,6 +85,10 @@ def _chapters(page: Page, level: str) -> list[ChapterTens]:
     return rows
 
 
+def _every_link(page: Page) -> Link:
+    return Link(page.gettext("Examples in a row"), page.url_for("tens.every"))
+
+
 def _span(ten: Ten) -> str:
     """Return which of the examples of a chapter are in a ten: ``11–20``."""
     begin = (ten.number - 1) * MANY + 1
@@ -97,16 +101,12 @@ def _span(ten: Ten) -> str:
 def ten(code: str) -> ResponseReturnValue:
     """Print the ten of a code, and where it begins."""
     page = this_page()
-    wanted = ten_of(page.snapshot.example_index.taught, code)
-    _ = page.gettext
+    _, taught = page.gettext, page.snapshot.example_index.taught
+    wanted, all_tens = ten_of(taught, code), _every_link(page)
     if wanted is None:
-        way = Link(_("Examples in a row"), page.url_for("tens.every"))
-        raise AddressRefused(
-            _("There are no examples in a row of that level and chapter."), 404, (way,)
-        )
-    following = ten_of(
-        page.snapshot.example_index.taught, f"{wanted.level}.{wanted.chapter}.{wanted.number + 1}"
-    )
+        sentence = _("There are no examples in a row of that level and chapter.")
+        raise AddressRefused(sentence, 404, (all_tens,))
+    following = ten_of(taught, f"{wanted.level}.{wanted.chapter}.{wanted.number + 1}")
     cards = tuple(example_card(page, example, wanted.code) for example in wanted.examples)
     shown = TenPage(
         cards=cards,
@@ -118,7 +118,7 @@ def ten(code: str) -> ResponseReturnValue:
         page,
         ten_title(page, wanted),
         endpoint="tens.ten",
-        crumbs=(examples_link(page), Link(_("Examples in a row"), page.url_for("tens.every"))),
+        crumbs=(examples_link(page), all_tens),
         indexed=False,
         code=code,
     )

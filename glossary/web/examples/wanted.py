@@ -62,7 +62,7 @@ def read_listing(page: Page, given: Mapping[str, str]) -> Listing:
 
 
 def whole_list(
-    page: Page, turned: int = 1, filters: Mapping[str, str] = MappingProxyType({})
+    page: Page, turned: int, filters: Mapping[str, str] = MappingProxyType({})
 ) -> Listing:
     """Return a page of the list of all examples, or of those that *filters* leave.
 

@@ -281,7 +281,7 @@ def _end(lesson: Lesson, reading: Reading) -> LessonEnd:
         keep=tuple(_kept(lesson, reading)),
         question=render.inline(parse_inline(words.question)),
         answer=render.blocks(parse_blocks(words.answer)),
-        rule=_rule(reading, lesson.answered_by),
+        rule=reading.named(lesson.answered_by),
     )
 
 
@@ -290,12 +290,7 @@ def _kept(lesson: Lesson, reading: Reading) -> Iterator[Kept]:
     kept = lesson.words(reading.page.language).keep
     for text, number in zip(kept, lesson.rules, strict=True):
         rule = reading.renderer.inline(parse_inline(text))
-        yield Kept(rule, _rule(reading, number), str(number))
-
-
-def _rule(reading: Reading, number: RuleNumber) -> Link:
-    title = reading.dictionary.entry(number).title if number in reading.dictionary else ""
-    return Link(f"{number} {title}".strip(), reading.address(number))
+        yield Kept(rule, reading.named(number), str(number))
 
 
 @pages.get("/<language:language>/learn/sheet")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
@@ -25,13 +25,14 @@ from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read, term_address
-from glossary.web.base.this_page import this_page, version_of
+from glossary.web.base.this_page import static_folder, this_page, version_of
 from glossary.web.cards.card_view import kind_of
 from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
 from glossary.web.cards.words import CardWords
 from glossary.web.pocket.texts import place_of, search_texts
+from glossary.web.rules.pages import text_html
 from glossary.web.rules.texts import EntryText, texts_below
 from glossary.web.search.questions import EntryQuestions, questions_below
 
@@ -117,14 +118,9 @@ class PocketBookPage:
     @property
     def clarifications(self) -> Iterator[PocketText]:
         reading = self.reading
-        known = {text.slug for text in reading.dictionary.pages}
-
-        def leading(slug: str) -> str | None:
-            return reading.page.url_for("pages.page", slug=slug) if slug in known else None
-
         for text in reading.dictionary.pages:
-            html = reading.renderer.page(text.text, leading)
-            yield PocketText(place_of(leading(text.slug) or ""), text.title, html)
+            anchor = place_of(reading.page.url_for("pages.page", slug=text.slug))
+            yield PocketText(anchor, text.title, text_html(reading, text))
 
     @property
     def rulings(self) -> Iterator[RulingRow]:
@@ -173,7 +169,7 @@ def _figures(numbers: tuple[int, ...]) -> str:
 @reads(cached=True)
 def book() -> ResponseReturnValue:
     """Print the pocket edition as a page of the site."""
-    body = _printed(this_page(), Path(str(current_app.static_folder)), as_file=False)
+    body = _printed(this_page(), static_folder(), as_file=False)
     return Response(body, content_type="text/html; charset=utf-8")
 
 
@@ -182,10 +178,8 @@ def book() -> ResponseReturnValue:
 def file() -> ResponseReturnValue:
     """Answer the pocket edition as a file that opens without a server."""
     page = this_page()
-    answer = Response(
-        _printed(page, Path(str(current_app.static_folder)), as_file=True),
-        content_type="text/html; charset=utf-8",
-    )
+    body = _printed(page, static_folder(), as_file=True)
+    answer = Response(body, content_type="text/html; charset=utf-8")
     name = f"rulebook-{page.language}.html"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from msgspec import Struct
@@ -14,7 +13,7 @@ from msgspec import Struct
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.this_page import this_page
+from glossary.web.base.this_page import static_folder, this_page
 from glossary.web.pocket.book import digest_of
 
 pages = Blueprint("pocket", __name__)
@@ -55,8 +54,7 @@ def pocket() -> ResponseReturnValue:
 def version() -> ResponseReturnValue:
     """Answer which pocket edition is the newest: what was taken is compared with it."""
     page = this_page()
-    static = Path(str(current_app.static_folder))
-    body = {"digest": digest_of(page, static), "edition": page.snapshot.editions[0]}
+    body = {"digest": digest_of(page, static_folder()), "edition": page.snapshot.editions[0]}
     answer = Response(json.dumps(body), content_type="application/json")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
@@ -72,7 +70,7 @@ def worker() -> ResponseReturnValue:
     written = {
         code: _copied(speech.gettext) for code, speech in current_snapshot().speeches.items()
     }
-    script = (Path(str(current_app.static_folder)) / "worker.js").read_text(encoding="utf-8")
+    script = (static_folder() / "worker.js").read_text(encoding="utf-8")
     body = f"{script}\nconst COPIED = {json.dumps(written, ensure_ascii=False)};\n"
     answer = Response(body, content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "no-cache"

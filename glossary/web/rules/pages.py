@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
 
+from glossary.rulebook import model
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
@@ -80,10 +79,14 @@ def _page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
     )
 
 
-def _page_link(reading: Reading) -> Callable[[str], str | None]:
-    """Return what gives the address of a page that there is, by its slug."""
-    slugs = {text.slug for text in reading.dictionary.pages}
-    return lambda slug: reading.page.url_for("pages.page", slug=slug) if slug in slugs else None
+def text_html(reading: Reading, text: model.Page) -> Markup:
+    """Return the text of a page, its links leading to the other pages that there are."""
+    slugs = {each.slug for each in reading.dictionary.pages}
+
+    def address(slug: str) -> str | None:
+        return reading.page.url_for("pages.page", slug=slug) if slug in slugs else None
+
+    return reading.renderer.page(text.text, address)
 
 
 @pages.get("/<language:language>/clarifications/<slug>")
@@ -104,6 +107,6 @@ def page(slug: str) -> ResponseReturnValue:
         description=clarification.summary,
         slug=slug,
     )
-    html = reading.renderer.page(clarification.text, _page_link(reading))
+    html = text_html(reading, clarification)
     text = TextPage(clarification.title, html, reading.foreign, _groups(reading))
     return print_page("rules/page.html", page_frame, text)

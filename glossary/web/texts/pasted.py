@@ -7,7 +7,7 @@ do (``rulebook/term_links.py``), and translates numbers by lineage (``web/base/r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -24,7 +24,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import find_renumbering, last_renumbering, sentence
 from glossary.web.base.rule_view import Reading, term_address
-from glossary.web.cards.words import card_address
+from glossary.web.cards.words import card_address, name_of
 
 LONGEST = 6_000
 """The most characters of a text."""
@@ -234,7 +234,7 @@ class TextCheck:
             face = index.face(match[0])
             if face is not None:
                 address = card_address(self._page, face.slug, face)
-                name = self._card_name(face.slug)
+                name, _ = name_of(self._page, face.slug)
                 places.add(*match.span(), Piece(match[0], "card", address, title=name))
         tokens = [(match.start(), match.end()) for match in _WORD.finditer(text)]
         plain = [folded(text[start:end]) for start, end in tokens]
@@ -246,13 +246,9 @@ class TextCheck:
                 slugs = index.named(" ".join(plain[at : at + size]))
                 if (start, end) not in known:
                     address = card_address(self._page, slugs[0])
-                    piece = Piece(text[start:end], "card", address, title=self._card_name(slugs[0]))
-                    places.add(start, end, piece)
+                    name, _ = name_of(self._page, slugs[0])
+                    places.add(start, end, Piece(text[start:end], "card", address, title=name))
             at += size or 1
-
-    def _card_name(self, slug: str) -> str:
-        names = self._page.snapshot.cards.index.card(slug).names
-        return names.get(self._page.language) or next(iter(names.values()), slug)
 
     def _name_at(
         self, text: str, tokens: Sequence[tuple[int, int]], plain: Sequence[str], at: int
@@ -367,13 +363,9 @@ def as_text(page: Page, checked: CheckedText) -> str:
         if piece.kind != "rule" or not piece.address:
             return piece.words
         address = page.absolute(piece.address)
-        return (
-            f"{piece.words} ({today} {piece.now}: {address})"
-            if piece.now
-            else (f"{piece.words} ({address})")
-        )
+        return f"{piece.words} ({f'{today} {piece.now}: ' if piece.now else ''}{address})"
 
-    return "\n".join("".join(map(said, line)) for line in checked.lines)
+    return _joined(checked, said)
 
 
 def as_markdown(page: Page, checked: CheckedText) -> str:
@@ -389,4 +381,9 @@ def as_markdown(page: Page, checked: CheckedText) -> str:
         words = piece.words.replace("[", r"\[").replace("]", r"\]")
         return f"[{words}]({address})"
 
+    return _joined(checked, said)
+
+
+def _joined(checked: CheckedText, said: Callable[[Piece], str]) -> str:
+    """Return the lines of a checked text, each of its pieces as it is *said*."""
     return "\n".join("".join(map(said, line)) for line in checked.lines)
