@@ -50,6 +50,15 @@ from glossary.web.search import questions
 from glossary.web.search import search as search_pages
 from glossary.web.texts import check, report, status
 
+_JOURNEYS = (
+    link_preview, icons, home, rules_pages, book, book_files, table_card, side_by_side,
+    search_pages, questions, terms, pages, timeline, compare, history, resolve, sources,
+    card_pages, together, rulings, index, coverage, tens, player, outcomes, what_if, dispute,
+    lessons, exam, board_pages, board_language, hand, preview_image, deck, check, report,
+    status, embed, feeds, page, archive, card_files, pocket_book, pocket_page, embed_files,
+    health,
+)  # fmt: skip
+
 
 def register(app: Flask) -> None:
     """Give *app* its routes, converters, error pages, headers and template functions."""
@@ -57,62 +66,10 @@ def register(app: Flask) -> None:
     store.install(app)
     headers.install(app)
     error_pages.install(app)
-    for journey in (
-        link_preview,
-        icons,
-        home,
-        rules_pages,
-        book,
-        book_files,
-        table_card,
-        side_by_side,
-        search_pages,
-        questions,
-        terms,
-        pages,
-        timeline,
-        compare,
-        history,
-        resolve,
-        sources,
-        card_pages,
-        together,
-        rulings,
-        index,
-        coverage,
-        tens,
-        player,
-        outcomes,
-        what_if,
-        dispute,
-        lessons,
-        exam,
-        board_pages,
-        board_language,
-        hand,
-        preview_image,
-        deck,
-        check,
-        report,
-        status,
-        embed,
-        feeds,
-        page,
-        archive,
-        card_files,
-        pocket_book,
-        pocket_page,
-        embed_files,
-        health,
-    ):
+    for journey in _JOURNEYS:
         app.register_blueprint(journey.pages)
     app.register_blueprint(player.embed_pages)
     for subject in SUBJECTS:
         app.register_blueprint(subject.pages)
-    feeds.install(app)
-    report.install(app)
-    project.install(app)
-    chat.install(app)
-    health.install(app)
-    limits.install(app)
-    layout.install(app)
+    for part in (feeds, report, project, chat, health, limits, layout):
+        part.install(app)

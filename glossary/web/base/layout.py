@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from types import FunctionType, MethodType
 from typing import Annotated, Any, Literal, get_args
 from urllib.parse import quote_plus
@@ -178,16 +178,7 @@ def frame(
         language=page.language,
         title=title,
         description=description,
-        alternates=tuple(
-            Alternate(
-                code,
-                page.language_name(code),
-                page.address_in(code, switched or here),
-                page.absolute(page.address_in(code, here)),
-                current=code == page.language,
-            )
-            for code in page.languages
-        ),
+        alternates=tuple(_alternates(page, here, switched or here)),
         canonical=own,
         crumbs=tuple(crumbs),
         query=query,
@@ -200,6 +191,14 @@ def frame(
         oembed=_oembed(page, own) if endpoint in _SHOWN_IN_FRAMES else "",
         outdated=_outdated(page),
     )
+
+
+def _alternates(page: Page, here: str, switched: str) -> Iterator[Alternate]:
+    """Yield a page in each language: where it is, and where the switch of languages leads."""
+    for code in page.languages:
+        absolute = page.absolute(page.address_in(code, here))
+        name, address = page.language_name(code), page.address_in(code, switched)
+        yield Alternate(code, name, address, absolute, code == page.language)
 
 
 def _outdated(page: Page) -> str:

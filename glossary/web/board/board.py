@@ -44,7 +44,7 @@ from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
 from glossary.web.base.qr_code import qr_response
-from glossary.web.base.rule_view import played_by, read
+from glossary.web.base.rule_view import played_by, read_as_played
 from glossary.web.base.this_page import this_page
 from glossary.web.board.ability_search import Wanted
 from glossary.web.board.editor import Editor, EditorPresenter, list_places
@@ -130,9 +130,7 @@ def _answer_wrong_code(wrong: url_code.WrongCode) -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/board")
-@reads(
-    "b", "at", "q", "page", "card", "ruling", cached=True, checks_length=True, checks_number=True
-)
+@reads(*_READ, cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
     """Print the table of ``b``, or an empty one; ``at`` opens the editor of what lies there.
 
@@ -347,14 +345,11 @@ def _shown(
     :param typed: the name of a card that the edit could not find.
     """
     code, edition = url_code.encode(set_up) or "", begins.state.rules.edition
-    reading = read(page, page.pinned(edition) if edition in page.snapshot.editions else None)
-    here = page.url_for("board.board")
+    reading = read_as_played(page, edition)
     over = played.transcript if "run" in set_up and not at else None
     addresses = _addresses(page, set_up, code, places=over is None) if code else {}
     seen = _seen(page, set_up, played, begins, over, addresses)
-    result = editor = None
-    if over is not None:
-        result = ResultPresenter(page, set_up, over, reading.edition).result()
+    editor = None
     if at and at != _TABLE:
         editor = EditorPresenter(
             set_up,
@@ -363,8 +358,6 @@ def _shown(
             at,
             reading,
             close=_address(page, code, _TABLE if "run" in set_up else ""),
-            action=here,
-            suggest=page.url_for("board.suggested"),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,
             wanted=wanted,
@@ -372,7 +365,7 @@ def _shown(
     mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     return BoardPage(
         board=seen,
-        result=result,
+        result=ResultPresenter(page, set_up, over, reading.edition).result() if over else None,
         editor=editor,
         plays=_plays(page, set_up),
         mistakes=present_mistakes(page, mistakes),
@@ -388,7 +381,7 @@ def _shown(
         absolute=page.absolute(page.url_for("board.board", b=code or None)),
         qr=_qr_address(page, code),
         download=page.url_for("board.download", b=code or None),
-        paste=here,
+        paste=page.url_for("board.board"),
         places=list_places(page, set_up) if at in ("start", "share") else (),
         copied=url_code.canonical(set_up),
         words=page.url_for("board_language.board_language"),

@@ -159,8 +159,6 @@ class EditorPresenter:
         reading: Reading,
         *,
         close: str,
-        action: str,
-        suggest: str,
         mistakes: Sequence[BoardMistake],
         typed: str,
         wanted: Wanted,
@@ -172,8 +170,6 @@ class EditorPresenter:
         self.reading = reading
         self.page = reading.page
         self.close = close
-        self.action = action
-        self.suggest = suggest
         self.typed = typed
         self.wanted = wanted
         self.mistakes = tuple(self._mistake(mistake) for mistake in mistakes)
@@ -213,7 +209,8 @@ class EditorPresenter:
         return f"{label} {words}"
 
     def _made(self, title: str, **values: Any) -> Editor:
-        return Editor(self.at, title, self.close, self.action, mistakes=self.mistakes, **values)
+        action = self.page.url_for("board.board")
+        return Editor(self.at, title, self.close, action, mistakes=self.mistakes, **values)
 
     # -- cards
 
@@ -375,9 +372,8 @@ class EditorPresenter:
         )
         words = tuple((word, keyword_word(self.page, word)) for word in (*_KEYWORDS, "tough"))
         offered = offers(self.typed, kind, self.page.language) if self.typed else ()
-        return Adding(
-            kind, here, self.typed, offered, kind not in ("hero", "landmarks"), self.suggest, words
-        )
+        own, suggest = kind not in ("hero", "landmarks"), self.page.url_for("board.suggested")
+        return Adding(kind, here, self.typed, offered, own, suggest, words)
 
     def _pile(self, place: Place) -> Editor:
         _ = self.page.gettext

@@ -19,6 +19,8 @@ from msgspec.structs import replace
 from glossary.cards.model import Card
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.coverage import CHAPTERS
+from glossary.examples.lessons import Lesson
+from glossary.examples.model import Example
 from glossary.rulebook.translations import CARDS as CARDS_READ
 from glossary.rulebook.translations import PLAYS as PLAYS_READ
 from glossary.rulebook.translations import TextState
@@ -214,17 +216,47 @@ def _day(page: Page, days: Collection[datetime.date]) -> str:
 def _others(page: Page) -> Iterator[TextRow]:
     """Yield a row for each kind of text beside the rules."""
     _, snapshot, code = page.gettext, page.snapshot, page.language
-    binding = snapshot.dictionary(snapshot.languages.binding)
-    own = snapshot.dictionary(code)
-    theirs = binding.dictionary if binding is not None else None
-    mine = own.dictionary if own is not None else None
-    words = {term.key: term for term in mine.terms} if mine is not None else {}
+
+    def text(each: Example | Lesson, endpoint: str, **step: int) -> tuple[str, str, bool]:
+        address = page.url_for(endpoint, slug=each.slug, **step)
+        return each.words(code).title, address, code in each.texts
+
+    yield from _of_dictionary(page)
+    examples = _row(
+        Link(_("Examples"), page.url_for("scenarios.index")),
+        _file(page, "scenarios"),
+        (text(each, "player.player") for each in snapshot.examples),
+    )
+    read_over, last = _read_over(page, PLAYS_READ, len(snapshot.examples))
+    yield replace(examples, read=read_over, last=last)
+    yield _row(
+        Link(_("Lessons"), page.url_for("learn.course")),
+        _file(page, "learn"),
+        (text(each, "learn.lesson", step=1) for each in snapshot.lessons),
+    )
+    yield from _of_cards(page)
+    yield from _sentences(page)
+    questions = Link(_("Questions"), page.url_for("questions.index"))
+    yield TextRow(questions, 0, 0, "correct", _file(page, "questions"))
+    typed = Link(_("Words as people type them"), "")
+    yield TextRow(typed, 0, 0, "correct", _file(page, "synonyms"))
+
+
+def _file(page: Page, kind: str) -> Link:
+    return file_link(page, working_file(page.language, kind))
+
+
+def _of_dictionary(page: Page) -> Iterator[TextRow]:
+    """Yield the rows of terms, of their definitions and of clarifications."""
+    _, glossary = page.gettext, page.url_for("glossary.index")
+    theirs, mine = (
+        indexed.dictionary if indexed is not None else None
+        for indexed in map(
+            page.snapshot.dictionary, (page.snapshot.languages.binding, page.language)
+        )
+    )
     every = theirs.terms if theirs is not None else ()
-
-    def file_of(kind: str) -> Link:
-        return file_link(page, working_file(code, kind))
-
-    glossary = page.url_for("glossary.index")
+    words = {term.key: term for term in mine.terms} if mine is not None else {}
     yield _row(
         Link(_("Words of the game"), glossary),
         file_link(page, "locales/terms.tsv"),
@@ -232,7 +264,7 @@ def _others(page: Page) -> Iterator[TextRow]:
     )
     yield _row(
         Link(_("Definitions"), glossary),
-        file_of("glossary"),
+        _file(page, "glossary"),
         (
             (term.word, "", term.key in words and bool(words[term.key].definition))
             for term in every
@@ -242,61 +274,36 @@ def _others(page: Page) -> Iterator[TextRow]:
     slugs = {each.slug for each in mine.pages} if mine is not None else set()
     yield _row(
         Link(_("Clarifications"), page.url_for("pages.index")),
-        file_of("clarifications"),
+        _file(page, "clarifications"),
         (
             (each.title, page.url_for("pages.page", slug=each.slug), each.slug in slugs)
             for each in (theirs.pages if theirs is not None else ())
         ),
     )
-    examples = _row(
-        Link(_("Examples"), page.url_for("scenarios.index")),
-        file_of("scenarios"),
-        (
-            (
-                each.words(code).title,
-                page.url_for("player.player", slug=each.slug),
-                code in each.texts,
-            )
-            for each in snapshot.examples
-        ),
-    )
-    read_over, last = _read_over(page, PLAYS_READ, len(snapshot.examples))
-    yield replace(examples, read=read_over, last=last)
-    yield _row(
-        Link(_("Lessons"), page.url_for("learn.course")),
-        file_of("learn"),
-        (
-            (
-                each.words(code).title,
-                page.url_for("learn.lesson", slug=each.slug, step=1),
-                code in each.texts,
-            )
-            for each in snapshot.lessons
-        ),
-    )
+
+
+def _of_cards(page: Page) -> Iterator[TextRow]:
+    """Yield the rows of rulings and of the names of cards, as far as sets came out here."""
+    _, cards, code = page.gettext, page.snapshot.cards, page.language
     yield _row(
         Link(_("Rulings"), page.url_for("rulings.by_rule")),
-        file_of("rulings"),
+        _file(page, "rulings"),
         (
             (each.id, page.url_for("rulings.ruling", id_=each.id), code in each.texts)
-            for each in snapshot.cards.rulings.values()
+            for each in cards.rulings.values()
         ),
     )
-    every_card = [snapshot.cards.index.card(slug) for slug in snapshot.cards.index.slugs]
-    published = {_set(card) for card in every_card if code in card.names}
-    cards = (card for card in every_card if _set(card) in published)
+    every = [cards.index.card(slug) for slug in cards.index.slugs]
+    published = {_set(card) for card in every if code in card.names}
     yield _row(
         Link(_("Names of cards"), page.url_for("cards.cards")),
-        file_of("names"),
+        _file(page, "names"),
         (
             (card.slug, page.url_for("cards.card", slug=card.slug), code in card.names)
-            for card in cards
+            for card in every
+            if _set(card) in published
         ),
     )
-    yield from _sentences(page)
-    questions = Link(_("Questions"), page.url_for("questions.index"))
-    yield TextRow(questions, 0, 0, "correct", file_of("questions"))
-    yield TextRow(Link(_("Words as people type them"), ""), 0, 0, "correct", file_of("synonyms"))
 
 
 def _set(card: Card) -> str:
