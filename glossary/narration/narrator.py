@@ -178,6 +178,8 @@ class Narrator:
             kind = f"{kind}.itself"
         elif "self" in longer and facts["player"] == facts["other"]:
             kind = f"{kind}.self"
+        elif longer and (side := _own_side(facts)) in longer:
+            kind = f"{kind}.{side}"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
         elif kind == "tiebreakers":
@@ -572,6 +574,12 @@ class Narrator:
 def _of_a_player(facts: Mapping[str, Fact]) -> Facts:
     """Return the facts of a number with the names of who counts it, and for what."""
     return (*facts.items(), ("you", facts["player"]), ("me", facts["object"]))
+
+
+def _own_side(facts: Mapping[str, Fact]) -> str:
+    """Return the side of an Expedition that is the player's own; empty if it is not."""
+    player, _, side = str(facts.get("expedition", "")).partition(".")
+    return side if player == facts.get("player") else ""
 
 
 def _first_step(part: Part | None) -> Instruction | None:
