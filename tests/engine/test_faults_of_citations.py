@@ -15,7 +15,10 @@ from tests.engine.tables import (
     do,
     gear,
     held,
+    landmark,
     number_in,
+    passive,
+    quick,
     table,
 )
 
@@ -53,6 +56,54 @@ def test_nobody_is_chosen_for_the_reason_there_is(tough: bool, first: str) -> No
     cites = seen.said("chose-none", player="A")["cites"]
     assert _first("4.0", cites) == first
     assert ("7.4.7.d" in cites) is tough  # type: ignore[operator]
+
+
+@pytest.mark.rule("2.2.7.c")
+@pytest.mark.parametrize("token", [True, False])
+def test_a_token_costs_nothing_where_a_token_is_chosen(token: bool) -> None:
+    cheap = {**ANYONE, "most-hand-cost": 3}
+    b = {"characters": [char("b", token=token, cost=[2, 2])]}
+
+    cites = cast("5.0", do("discard", what=cheap), b=b).said("chose", object="b")["cites"]
+    assert ("2.2.7.c" in cites) is token  # type: ignore[operator]
+
+
+@pytest.mark.rule("7.3.25.a")
+@pytest.mark.parametrize(("due", "rule"), [({}, "7.3.25.a"), ({"what": "F"}, "4.2.4.j")])
+def test_a_move_forward_is_due_to_a_terrain_where_that_is_asked(due: Plain, rule: str) -> None:
+    trigger = {"on": "advances", "to": "my-expedition", **due}
+    seen = table(
+        "5.0", "dusk", {"characters": [char("x", "1/0/0", "hero", ability(GROW, when=trigger))]}
+    )
+
+    cites = seen.said("activated", object="x")["cites"]
+    assert {"7.3.25.a", "4.2.4.j"} & set(cites) == {rule}  # type: ignore[call-overload]
+
+
+@pytest.mark.rule("7.4.7.c")
+@pytest.mark.parametrize("other", [True, False])
+def test_who_gives_tough_is_told_if_it_is_another(other: bool) -> None:
+    gives = passive("keyword", value="tough", number=1, of="me")
+    lends = passive("keyword", value="tough", number=1, of={"types": ["character"], "whose": "you"})
+    bare = {"characters": [char("b")], "landmarks": [landmark("l", lends)]}
+    b = bare if other else {"characters": [char("b", "1/1/1", "hero", gives)]}
+    a = {"mana": 2}
+    seen = cast("5.0", do("discard", what=ANYONE), a=a, b=b, acts="target b")
+
+    assert seen.said("tough.paid", object="b").get("source", "") == ("l" if other else "")
+
+
+@pytest.mark.rule("2.2.15.c")
+def test_an_effect_on_the_next_card_is_told_to_be_used() -> None:
+    also = {
+        "kind": "as-from-reserve",
+        "of": {"types": ["character"], "where": "hand"},
+        "once": True,
+    }
+    lasts = landmark("l", quick(do("lasting", duration="turn", lasting=also), exhaust=True))
+    seen = table("5.0", a={"landmarks": [lasts], "hand": [held("h")]}, acts="use l, play h hero")
+
+    seen.said("used-up", "2.2.15.c", object="l")
 
 
 @pytest.mark.rule("4.4.b")

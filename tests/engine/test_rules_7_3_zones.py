@@ -88,7 +88,10 @@ def _spell() -> dict[str, object]:
 
 
 @pytest.mark.rule("7.3.11.b")
-@pytest.mark.parametrize("there", [{"reserve": [held("r")]}, {"hand": [_spell(), held("h")]}])
+@pytest.mark.parametrize(
+    "there",
+    [{"reserve": [held("r"), held("r2")]}, {"hand": [_spell(), held("h"), held("h2")]}],
+)
 @BOTH
 def test_without_one_of_the_two_nothing_is_exchanged(
     edition: str, there: dict[str, object]
@@ -96,6 +99,7 @@ def test_without_one_of_the_two_nothing_is_exchanged(
     seen = table(edition, a={"hand": [_spell()], **there}, acts="play s")
 
     seen.said("nothing-to-exchange", "7.3.11.b", "6.5.h", player="A")
+    assert seen.asked() == []
     assert seen.at("r") in ("", "A reserve")
     assert seen.at("h") in ("", "A hand")
 

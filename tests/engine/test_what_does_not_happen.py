@@ -135,14 +135,17 @@ def test_a_replaced_exhausted_resupply_exhausts_nothing(edition: str) -> None:
         "passive": {
             "kind": "replace",
             "when": {"on": "resupplies", "subject": {"whose": "you"}},
-            "instead": [do("draw")],
+            "instead": [do("draw"), do("give", what=ANYONE)],
         }
     }
-    seen = cast(edition, do("exhausted-resupply"), a={"landmarks": [landmark("o", instead)]})
+    a = {"landmarks": [landmark("o", instead)], "characters": [char("x")]}
+    seen = cast(edition, do("exhausted-resupply"), a=a)
 
     seen.said("replaced", "7.3.13.a", source="o")
     seen.said("nothing-to-exhaust", "7.3.13.a", player="A")
     seen.never("gained.exhausted")
+    told = ["drew", "gained.boosts", "nothing-to-exhaust"]
+    assert seen.order(*told) == told
     cast(edition, do("exhausted-resupply")).never("nothing-to-exhaust")
 
 

@@ -186,7 +186,7 @@ _CITES = {"draw": (rule.DRAW,), "resupply": (rule.RESUPPLY,)}
 def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameState]:
     """Exhaust what an Exhausted Resupply put into Reserve, in a step of its own (7.3.14)."""
     state, who = now.state, now.who
-    things = [state.objects[stamp] for stamp in who.that]
+    things = [state.objects[stamp] for stamp in who.that if stamp in state.objects]
     gain = Action("gain", verb="exhaust", word="exhausted", cites=verb.do.cites)
     actions = tuple(
         replace(gain, object=thing.timestamp, by=verb.doer(thing.controller))

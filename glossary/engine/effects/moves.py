@@ -109,12 +109,15 @@ def _relocate(verb: Instruction, thing: GameObject, place: Expedition) -> tuple[
 
 def _choose_two(now: Resolution, verb: Exchange) -> Outcomes[Chosen]:
     """Choose what is exchanged and what for, if there are two objects."""
-    now, one = yield from choose(now, verb.objects)
-    taken = (*now.who.taken, *(thing.timestamp for thing in one))
-    both = replace(now, who=replace(now.who, taken=taken))
-    now, other = yield from choose(both, verb.with_ or _TARGET)
-    if one and other:
-        return now, (*one[:1], *other[:1])
+    what_for = verb.with_ or _TARGET
+    if selected(now.state, what_for, now.who):
+        now, one = yield from choose(now, verb.objects)
+        if one:
+            taken = (*now.who.taken, *(thing.timestamp for thing in one))
+            now = replace(now, who=replace(now.who, taken=taken))
+            now, other = yield from choose(now, what_for)
+            if other:
+                return now, (*one[:1], *other[:1])
     none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
     yield now.state.tell("nothing-to-exchange", none, player=now.who.you)
     return now, ()

@@ -278,11 +278,10 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     elif step.name == "discard":
         who = replace(who, removed=sum(act.verb == "discard" for act in taken.performed))
     now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)
+    if taken.inserted:
+        now = replace(now, state=(yield from resolve_inserted(before, taken, now.playing)))
     if verb.do.then is not None:
         now = replace(now, state=(yield from verb.do.then(now, verb)))
-    if taken.inserted:
-        taken = replace(taken, state=now.state)
-        now = replace(now, state=(yield from resolve_inserted(before, taken, now.playing)))
     return now
 
 

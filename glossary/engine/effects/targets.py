@@ -63,7 +63,7 @@ def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[i
 def _tough_by(state: GameState, thing: GameObject) -> dict[str, str]:
     """Return the fact that says which other object alone gives it Tough."""
     by = givers_of(state, "tough", thing)
-    own = thing.in_play and thing.card.has("tough")
+    own = thing.item in by or (thing.in_play and thing.card.has("tough"))
     return {"link": "by", "source": by.pop()} if len(by) == 1 and not own else {}
 
 
@@ -207,6 +207,8 @@ def _choose_one(
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
+    costs_nothing = _A_TOKEN_COSTS_NOTHING * (what.most_hand_cost is not None)
+    of_tokens = costs_nothing * any(thing.card.token for thing in offered)
     part = (now.about or None) if what.pick != "random" else None
     facts = meant(state, who)
     if link := now.asked_as or ("more" if chosen else ""):
@@ -214,13 +216,15 @@ def _choose_one(
     if link == "theirs":
         facts["maker"] = who.chosen
     left = number_of(what) - len(chosen)
-    pick = yield from state.ask(what.pick, asker, options, asks, (), part, number=left, **facts)
+    asked = (*asks, *of_tokens)
+    pick = yield from state.ask(what.pick, asker, options, asked, (), part, number=left, **facts)
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         more = {"link": "more"} if chosen else {}
         yield state.tell("chose-none", (*unforced, *cites), player=chooser, **more)
         return now, ()
     thing = offered[pick]
+    asks = (*asks, *costs_nothing * thing.card.token)
     if what.types and thing.card.token and thing.card.type != CHARACTER:
         asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
@@ -274,8 +278,6 @@ def _cites_of_choice(what: Selection) -> Cites:
     limits = (what.most_of_each_statistic, what.most_total_mountain, what.most_total_water)
     if any(most is not None for most in limits):
         asks = (*asks, rule.A_BOOST_ADDS_ONE_TO_EACH)
-    if what.most_hand_cost is not None:
-        asks = (*asks, rule.A_TOKEN_COSTS_NOTHING_IN_HAND, rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE)
     hand = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,) if what.where == "hand" else ()
     if what.pick == "random":
         return (rule.AT_RANDOM, *hand, *asks)
@@ -286,6 +288,10 @@ def _cites_of_choice(what: Selection) -> Cites:
     return asks
 
 
+_A_TOKEN_COSTS_NOTHING = (
+    rule.A_TOKEN_COSTS_NOTHING_IN_HAND,
+    rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
+)
 _TARGET = (
     rule.TARGETS_BEFORE_THE_STEP,
     rule.TARGETS_AT_DECLARATION,

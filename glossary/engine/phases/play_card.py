@@ -226,11 +226,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         gives = () if given is None else ((verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
-    for used in declared.spent:
-        if used.bearer.pending is not None:
-            item = used.item_of(state)
-            yield state.tell("used-up", (rule.DURATION, rule.RESOLVING), object=item)
-    state = expire_passives(state, declared.spent)
+    state = yield from _use_up(state, declared.spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
     if at_once:  # of other cards, resolution is one step
         state = replace(state, played=(*state.played, (player, limbo.timestamp)))
@@ -238,6 +234,15 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if not at_once:
         state = replace(state, played=(*state.played, (player, became)))
     return state, became
+
+
+def _use_up(state: GameState, used: tuple[PassiveInForce, ...]) -> Outcomes[GameState]:
+    """Tell which abilities on "the next card" that card has used, and end them."""
+    for one in used:
+        if one.bearer.pending is not None and one.passive.once:
+            item = one.item_of(state)
+            yield state.tell("used-up", (rule.DURATION, rule.RESOLVING), object=item)
+    return expire_passives(state, used)
 
 
 def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
@@ -376,7 +381,7 @@ def _resolve_card(
         move = replace(move, word=Zone.RESERVE.value if origins else declared.legal.as_from)
     state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
-    state = expire_passives(state, origins)
+    state = yield from _use_up(state, origins)
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         follow = (cites[0], rule.FLEETING_CARRIES_OVER)

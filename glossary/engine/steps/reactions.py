@@ -376,7 +376,8 @@ _TRIGGER_CITES: dict[str, Cites] = {
     "leaves": (rule.LEAVE,),
     "gains": (rule.BECOME,),
     "becomes": (rule.BECOME,),
-    "advances": (rule.MOVES_DUE_TO_A_TERRAIN,),
+    "advances": (rule.MOVE_FORWARD,),
+    "retreats": (rule.MOVE_BACKWARDS,),
     "fails": (rule.FAILS_TO_MOVE_FORWARD,),
     "played": (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
     "after": (rule.CHECK_AFTER_A_DAILY_EFFECT,),
@@ -414,8 +415,9 @@ def _cites_of(what: Happening, thing: GameObject, ability: Ability, kind: Citati
         entered = trigger.on in ("gains", "becomes")
         carried = rule.FLEETING_CARRIES_OVER
         means = (*means, carried if entered else rule.SELF_MOVE)
-    if trigger.on == "advances" and trigger.what == "ascend":
-        means = (rule.MOVES_DUE_TO_ASCEND,)
+    if trigger.on == "advances" and trigger.what:
+        tied = trigger.what == "ascend"
+        means = (rule.MOVES_DUE_TO_ASCEND if tied else rule.MOVES_DUE_TO_A_TERRAIN,)
     if trigger.on == "moves" and kind is rule.OTHERS_EXIST_BEFORE:
         means = (*means, rule.RESTING_IS_NOT_SELF_MOVE)
     if act.played and act.word and act.word == ability.symbol:  # as if it came from there
