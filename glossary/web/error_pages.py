@@ -26,6 +26,7 @@ from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import snapshot_store
 from glossary.web.base.this_page import page_without_snapshot, this_page
+from glossary.web.examples.labels import example_link
 
 _log = logging.getLogger(__name__)
 _OF_PROGRAMS = (API, "/embed/v1/", "/data/")
@@ -105,17 +106,9 @@ def _refused(error: AddressRefused) -> ResponseReturnValue:
     page = this_page()
     heading = page.gettext("The request cannot be answered")
     slug = str((request.view_args or {}).get("slug", ""))
-    ways = error.ways or _to_the_example(page, slug)
+    example = page.snapshot.example(slug)  # of which something was asked that cannot be
+    ways = error.ways or ((example_link(page, example),) if example is not None else ())
     return _page(page, heading, error.sentence, ways=ways), error.code
-
-
-def _to_the_example(page: Page, slug: str) -> tuple[Link, ...]:
-    """Return the way back to the example of which something was asked that cannot be."""
-    example = page.snapshot.example(slug)
-    if example is None:
-        return ()
-    address = page.url_for("player.player", slug=example.slug)
-    return (Link(example.words(page.language).title, address),)
 
 
 def _any_page() -> Page:

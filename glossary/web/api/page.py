@@ -117,7 +117,7 @@ class InterfacePage(Struct, frozen=True):
     rulings: str
     files: tuple[str, ...]
     card_files: tuple[str, ...]
-    archive: str
+    archive: Link
     rulebooks: tuple[Link, ...]
 
 
@@ -157,7 +157,7 @@ def interface() -> ResponseReturnValue:
             f"/embed/v1/{written_in}/{edition}/2.1.json",
         ),
         card_files=tuple(card_files.addresses_in_words(page.snapshot)),
-        archive=page.url_for("archive.data", edition=edition),
+        archive=Link(f"data-{edition}.zip", page.url_for("archive.data", edition=edition)),
         rulebooks=tuple(
             Link(f"rulebook-{code}.html", f"{page.root}/rulebook-{code}.html", page.foreign(code))
             for code in page.snapshot.languages

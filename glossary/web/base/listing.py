@@ -6,7 +6,7 @@ Cards, rulings, examples, searches, compared rules and questions are listed so; 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -76,15 +76,26 @@ def check_filters(given: Mapping[str, str], known: Mapping[str, Collection[str]]
             raise WrongFilter(name, value, tuple(values))
 
 
-def page_number(written: str, most: int) -> int | None:
-    """Return the page of a list that is written in an address, from 1 to *most*; None if none is.
+def whole_number(written: str, most: int) -> int | None:
+    """Return the number that is written in an address, from 1 to *most*; None if none is.
 
-    >>> page_number("2", 999), page_number("0", 999), page_number("1000", 999)
+    >>> whole_number("2", 999), whole_number("0", 999), whole_number("1000", 999)
     (2, None, None)
     """
     if not (written.isascii() and written.isdigit()) or len(written) > len(str(most)):
         return None
     return int(written) if 1 <= int(written) <= most else None
+
+
+def neighbours(order: Sequence[str], one: str) -> tuple[str | None, str | None]:
+    """Return what stands before and after *one*.
+
+    >>> neighbours("abc", "a"), neighbours("abc", "b")
+    ((None, 'b'), ('a', 'c'))
+    """
+    place = order.index(one)
+    after = order[place + 1] if place + 1 < len(order) else None
+    return order[place - 1] if place else None, after
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote_plus
 
 from glossary.core.errors import SnapshotUnusable
@@ -21,6 +21,8 @@ from glossary.rulebook.render import symbol_words
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.snapshot.beside import Beside
 from glossary.web.base.project import NO_PROJECT, Project
+
+Said = TypeVar("Said")
 
 SAFE = "!$'()*,/:;?@"
 """What stands as it is in the query of an address, as Flask writes it."""
@@ -119,6 +121,15 @@ class Page:
     def foreign(self, code: str) -> str:
         """Return *code* for an attribute ``lang``; empty if it is the language of the page."""
         return code if code != self.language else ""
+
+    def said_in(
+        self, tables: Mapping[str, Mapping[str, Said]], key: str
+    ) -> tuple[Said, str] | None:
+        """Return what the table of the best language has under a key; that, if not the page's."""
+        for code in self.snapshot.languages.preferring(self.language):
+            if key in tables.get(code, {}):
+                return tables[code][key], self.foreign(code)
+        return None
 
     def dictionary(
         self, edition: str | None = None, language: str = ""

@@ -19,6 +19,7 @@ from glossary.position.face import DrawnFace
 from glossary.position.view import BoardView, view
 from glossary.web.base.layout import Printed, frame, print_page
 from glossary.web.base.limits import AddressRefused, reads
+from glossary.web.base.listing import whole_number
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import ParagraphRow, read_as_played
 from glossary.web.base.this_page import this_page
@@ -100,12 +101,11 @@ def _seed(page: Page, written: str) -> int:
 
     :raises AddressRefused: if it is none, or too large.
     """
-    fine = written.isascii() and written.isdigit() and len(written) <= len(str(_SEEDS))
-    if fine and 1 <= int(written) <= _SEEDS:
-        return int(written)
-    _ = page.gettext
-    sentence = _("What a hand is drawn by (seed=) is a number from 1 to %(most)s.", most=_SEEDS)
-    raise AddressRefused(sentence)
+    seed, _ = whole_number(written, _SEEDS), page.gettext
+    if seed is None:
+        sentence = _("What a hand is drawn by (seed=) is a number from 1 to %(most)s.", most=_SEEDS)
+        raise AddressRefused(sentence)
+    return seed
 
 
 def _hand(page: Page, text: str, seed: int, deck: DeckList, pile: Pile) -> Hand:

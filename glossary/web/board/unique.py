@@ -17,7 +17,7 @@ from glossary.engine.model.cards import Ability, Card
 from glossary.engine.rules.citations import rule
 from glossary.rulebook.markup import Line, parse_inline
 from glossary.web.base.layout import Link
-from glossary.web.base.listing import page_number
+from glossary.web.base.listing import whole_number
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading
 from glossary.web.board.ability_search import Wanted, abilities_of, find_abilities, said_of
@@ -92,7 +92,7 @@ def own_character(reading: Reading, row: Board, card: Card, wanted: Wanted) -> O
         nothing = _nothing(page, wanted.words, answer.near)
     had = set(card.abilities)
     offered = [one for one in known if one.ability not in had]
-    turned = page_number(wanted.turned, _MOST_PAGE) or 1
+    turned = whole_number(wanted.turned, _MOST_PAGE) or 1
     shown = offered[(turned - 1) * _ON_A_PAGE : turned * _ON_A_PAGE]
     words = CardWords(reading)
     return OwnCharacter(

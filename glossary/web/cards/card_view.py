@@ -243,7 +243,8 @@ class CardPresenter:
                 **facts,
             )
         if status.status == "errata":
-            note = self._note(status.note)
+            notes = self.tables.vocabulary.notes
+            note, _foreign = self.page.said_in(notes, status.note) or ("", "")
             return _("Errata since %(since)s (%(who)s): %(note)s", note=note, **facts)
         if status.since is None:
             return _(
@@ -252,13 +253,6 @@ class CardPresenter:
         if status.status == "banned":
             return _("%(version)s: banned since %(since)s (%(who)s).", **facts)
         return _("%(version)s: suspended since %(since)s (%(who)s).", **facts)
-
-    def _note(self, key: str) -> str:
-        notes = self.tables.vocabulary.notes
-        for code in self.page.snapshot.languages.preferring(self.page.language):
-            if key in notes.get(code, {}):
-                return notes[code][key]
-        return ""
 
     def groups(self) -> Iterator[TagGroup]:
         """Yield what its versions have and use, by kind."""

@@ -27,7 +27,8 @@ from glossary.web.base.listing import (
     Listing,
     Pager,
     WrongFilter,
-    page_number,
+    neighbours,
+    whole_number,
 )
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -179,14 +180,8 @@ def by_name(page: Page, slugs: Iterable[str]) -> list[tuple[str, Link]]:
 
 def _around(page: Page, slug: str) -> tuple[Link | None, Link | None]:
     """Return the cards before and after one in the order of slugs, the same in each language."""
-    order = sorted(page.snapshot.cards.index.slugs)
-    place = order.index(slug)
-    before = order[place - 1] if place else None
-    after = order[place + 1] if place + 1 < len(order) else None
-    return (
-        card_link(page, before) if before else None,
-        card_link(page, after) if after else None,
-    )
+    before, after = neighbours(sorted(page.snapshot.cards.index.slugs), slug)
+    return card_link(page, before) if before else None, card_link(page, after) if after else None
 
 
 def _listing(page: Page, chosen: Chosen, number: int = 1) -> Listing:
@@ -195,7 +190,7 @@ def _listing(page: Page, chosen: Chosen, number: int = 1) -> Listing:
 
 def _list_page(page: Page, chosen: Chosen, turned: str = "", missing: str = "") -> Printed:
     matching = find_cards(page, chosen)
-    number = min(page_number(turned, MOST_PAGE) or 1, matching.pages)
+    number = min(whole_number(turned, MOST_PAGE) or 1, matching.pages)
     listing = _listing(page, chosen, number)
     words = CardWords(read(page, None))
     selects = tuple(_selects(chosen, words))

@@ -18,6 +18,7 @@ from glossary.web.base.listing import (
     Listing,
     WrongFilter,
     check_filters,
+    neighbours,
 )
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -181,8 +182,6 @@ def ruling(id_: str) -> ResponseReturnValue:
         abort(404)
     present = RulingPresenter(read(page, None))
     row = present.row(rulings[id_])
-    order = list(rulings)
-    place = order.index(id_)
     question = present.question(rulings[id_])
     page_frame = frame(
         page,
@@ -193,19 +192,16 @@ def ruling(id_: str) -> ResponseReturnValue:
         quotation=f"{question} {present.answer(rulings[id_])}",
         id_=id_,
     )
-    near = [
+    previous, following = (
         Link(
             shortened(present.question(rulings[each]), DESCRIPTION),
             page.url_for("rulings.ruling", id_=each),
         )
-        for each in (*order[max(0, place - 1) : place], *order[place + 1 : place + 2])
-    ]
-    shown = RulingPage(
-        row,
-        near[0] if place else None,
-        near[-1] if place + 1 < len(order) else None,
+        if each
+        else None
+        for each in neighbours(tuple(rulings), id_)
     )
-    return print_page("cards/ruling.html", page_frame, shown)
+    return print_page("cards/ruling.html", page_frame, RulingPage(row, previous, following))
 
 
 def _crumbs(page: Page) -> tuple[Link, Link]:

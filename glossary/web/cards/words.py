@@ -95,13 +95,12 @@ class CardWords(Struct, frozen=True):
 
     def tag(self, tag: str) -> tuple[Markup, str, bool]:
         """Return the word of a tag, its language if not the page's, and whether it is ours."""
-        page, words = self.reading.page, self.reading.page.snapshot.cards.vocabulary.tag_words
-        for code in page.snapshot.languages.preferring(page.language):
-            word = words.get(code, {}).get(tag)
-            if word is not None:
-                html = self.reading.renderer.inline(parse_inline(word.word))
-                return html, page.foreign(code), word.ours
-        return Markup("{}").format(tag), "", False
+        page = self.reading.page
+        said = page.said_in(page.snapshot.cards.vocabulary.tag_words, tag)
+        if said is None:
+            return escape(tag), "", False
+        word, foreign = said
+        return self.reading.renderer.inline(parse_inline(word.word)), foreign, word.ours
 
     def plain_tag(self, tag: str) -> str:
         """Return the word of a tag as plain text, symbols spoken."""
@@ -110,13 +109,7 @@ class CardWords(Struct, frozen=True):
 
     def set(self, code: str) -> Markup:
         """Return the name of a set, in another language if it has none; its letters if unknown."""
-        page, sets = self.reading.page, self.reading.page.snapshot.cards.vocabulary.sets
-        for each in page.snapshot.languages.preferring(page.language):
-            if code in sets.get(each, {}):
-                name, foreign = sets[each][code], page.foreign(each)
-                return (
-                    Markup('<span lang="{}">{}</span>').format(foreign, name)
-                    if foreign
-                    else escape(name)
-                )
-        return escape(code)
+        page = self.reading.page
+        name, foreign = page.said_in(page.snapshot.cards.vocabulary.sets, code) or (code, "")
+        marked = Markup('<span lang="{}">{}</span>')
+        return marked.format(foreign, name) if foreign else escape(name)

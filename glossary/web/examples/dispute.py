@@ -17,7 +17,7 @@ from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.examples.forgotten import MissedRule, missed_rule
-from glossary.web.examples.labels import examples_link
+from glossary.web.examples.labels import example_link, examples_link
 from glossary.web.examples.params import PlayParameters, find, read_guess
 from glossary.web.examples.quiz import GuessForm, guess_form, guess_words, outcome
 from glossary.web.examples.sentences import PlayPresenter, prose
@@ -84,9 +84,8 @@ def dispute(slug: str) -> ResponseReturnValue:
     page = this_page()
     example = find(page, slug)
     if example.predict is None or not can_be_disputed(example):
-        way = Link(example.words(page.language).title, page.url_for("player.player", slug=slug))
         sentence = page.gettext("This example asks nothing that two can dispute.")
-        raise AddressRefused(sentence, 404, (way,))
+        raise AddressRefused(sentence, 404, (example_link(page, example),))
     opposite = page.in_language(_second_language(page, request.args.get("opposite", "")))
     answers = {
         field: read_guess(

@@ -7,14 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from glossary.boards.url_code import encode
-from glossary.examples.model import Example
 from glossary.examples.teaching import examples_like
 from glossary.snapshot.stories import Story, question_of
 from glossary.web.base.layout import Frame, Link, Report, frame
-from glossary.web.base.page import Page
 from glossary.web.base.rule_view import played_by
 from glossary.web.examples.dispute import can_be_disputed, dispute_address
 from glossary.web.examples.labels import (
+    example_link,
     examples_link,
     level_word,
     off_word,
@@ -118,19 +117,9 @@ def example_frame(params: PlayParameters, report: Report | None, told: Story | N
 
 def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
     """Return the frame of a page about the plays of an example."""
-    page, slug = params.page, params.example.slug
-    words = params.example.words(page.language)
-    return frame(
-        page,
-        title,
-        endpoint=endpoint,
-        crumbs=(
-            examples_link(page),
-            Link(words.title, page.url_for("player.player", slug=slug)),
-        ),
-        indexed=False,
-        slug=slug,
-    )
+    page, example = params.page, params.example
+    crumbs = (examples_link(page), example_link(page, example))
+    return frame(page, title, endpoint=endpoint, crumbs=crumbs, indexed=False, slug=example.slug)
 
 
 def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
@@ -189,10 +178,10 @@ def beside(params: PlayParameters, places: int) -> Link | None:
         return None
     if ten is not None:
         other = ten.beside(example.slug, places)
-        return _to_example(page, other, ten.code) if other is not None else None
+        return example_link(page, other, ten.code) if other is not None else None
     taught = page.snapshot.example_index.taught
     place = taught.index(example) + places
-    return _to_example(page, taught[place]) if 0 <= place < len(taught) else None
+    return example_link(page, taught[place]) if 0 <= place < len(taught) else None
 
 
 def _place_in_ten(params: PlayParameters) -> Link | None:
@@ -215,12 +204,7 @@ def alike(params: PlayParameters) -> tuple[Link, ...]:
     if not params.leads_on or params.ten is not None:
         return ()
     others = examples_like(example, page.snapshot.example_index.taught, ALIKE)
-    return tuple(_to_example(page, other) for other in others)
-
-
-def _to_example(page: Page, example: Example, ten: str = "") -> Link:
-    address = page.url_for("player.player", slug=example.slug, ten=ten or None)
-    return Link(example.words(page.language).title, address)
+    return tuple(example_link(page, other) for other in others)
 
 
 def _embed_snippet(params: PlayParameters) -> str:

@@ -19,7 +19,7 @@ from glossary.web.base.limits import AddressRefused, query_of, reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
-from glossary.web.examples.labels import level_word, tag_word
+from glossary.web.examples.labels import example_link, level_word, tag_word
 from glossary.web.examples.sentences import SENTENCE_END, plain_words, titled
 from glossary.web.examples.wanted import (
     ON_A_PAGE,
@@ -187,7 +187,7 @@ def example_card(page: Page, example: Example, ten: str = "") -> ExampleCard:
     words = example.words(page.language)
     steps = example.traces[example.edition].steps
     return ExampleCard(
-        Link(words.title, page.url_for("player.player", slug=example.slug, ten=ten or None)),
+        example_link(page, example, ten),
         _end_of(plain_words(page, words.question)),
         titled(page, example.illustrates),
         level_word(page, example.level),

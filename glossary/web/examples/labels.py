@@ -1,9 +1,10 @@
-"""Names levels, tags and the rules that can be switched off."""
+"""Names examples, their levels and tags, and the rules that can be switched off."""
 
 from __future__ import annotations
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.play.disabled_rules import MODIFIERS
+from glossary.examples.model import Example
 from glossary.examples.tens import Ten
 from glossary.position.words import keyword_word
 from glossary.web.base.layout import Link
@@ -15,6 +16,15 @@ def examples_link(page: Page) -> Link:
     """Return the link to the list of examples, under which their pages stand."""
     words = page.gettext("Examples to play")
     return Link(words, page.url_for("scenarios.index"))
+
+
+def example_link(page: Page, example: Example, ten: str = "") -> Link:
+    """Return the link to an example, by its title.
+
+    :param ten: the code of the ten that a visitor is led through.
+    """
+    address = page.url_for("player.player", slug=example.slug, ten=ten or None)
+    return Link(example.words(page.language).title, address)
 
 
 def level_word(page: Page, level: str) -> str:

@@ -17,6 +17,7 @@ from glossary.examples.tens import Ten, ten_of
 from glossary.web.base.layout import Link
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page
+from glossary.web.examples.labels import example_link
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
 _STEP = re.compile(r"\d{1,4}")
@@ -129,10 +130,7 @@ def find(page: Page, slug: str) -> Example:
     _ = page.gettext
     known = {example.slug: example for example in page.snapshot.examples}
     near = near_misses(slug[:60], known)
-    ways = tuple(
-        Link(known[name].words(page.language).title, page.url_for("player.player", slug=name))
-        for name in near
-    )
+    ways = (example_link(page, known[name]) for name in near)
     every = Link(_("All examples"), page.url_for("scenarios.index"))
     raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
 

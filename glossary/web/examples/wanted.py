@@ -13,7 +13,7 @@ from glossary.examples.index import cards_of
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.snapshot import Snapshot
 from glossary.web.base.limits import AddressRefused
-from glossary.web.base.listing import Listing, WrongFilter, check_filters, page_number
+from glossary.web.base.listing import Listing, WrongFilter, check_filters, whole_number
 from glossary.web.base.page import Page
 
 ON_A_PAGE = 24
@@ -55,7 +55,7 @@ def read_listing(page: Page, given: Mapping[str, str]) -> Listing:
         values["card"] = _card(page, values["card"])
     if len(values["q"]) > LONGEST:
         raise AddressRefused(_("A search has at most %(limit)s characters.", limit=LONGEST))
-    turned = page_number(given.get("page", "1"), _MOST_PAGE)
+    turned = whole_number(given.get("page", "1"), _MOST_PAGE)
     if turned is None:
         raise AddressRefused(_("The page (page=) is a number."))
     return whole_list(page, turned, values)

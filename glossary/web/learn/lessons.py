@@ -115,9 +115,14 @@ class LessonEnd(Struct, frozen=True):
 
 
 class LessonPage(Struct, frozen=True):
-    """The variables of ``learn/lesson.html``: one task of a lesson, or its end."""
+    """The variables of ``learn/lesson.html``: one task of a lesson, or its end.
+
+    ``stage`` is ``last`` for the last task, ``end`` for the end, else empty.
+    """
 
     slug: str
+    address: str
+    stage: str
     place: int
     of: int
     title: str
@@ -235,6 +240,8 @@ def _lesson_page(page: Page, lesson: Lesson, step: int, attempt: Attempt) -> Les
         picture = asked.picture or (lesson.picture if step == 1 else "")
     return LessonPage(
         slug=lesson.slug,
+        address=_step_link(page, lesson, step).address,
+        stage="end" if last else "last" if step == len(lesson.tasks) else "",
         place=lesson.place,
         of=len(page.snapshot.lessons),
         title=words.title,

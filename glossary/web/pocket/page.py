@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from msgspec import Struct
 
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import static_folder, this_page
@@ -25,7 +25,7 @@ class PocketPage(Struct, frozen=True):
     edition: str
     book: str
     version: str
-    file: str
+    file: Link
 
 
 @pages.get("/<language:language>/pocket")
@@ -33,12 +33,12 @@ class PocketPage(Struct, frozen=True):
 def pocket() -> ResponseReturnValue:
     """Print what can be taken along, and how."""
     page = this_page()
-    _ = page.gettext
+    _, file = page.gettext, f"rulebook-{page.language}.html"
     shown = PocketPage(
         page.snapshot.editions[0],
         page.url_for("pocket_book.book"),
         page.url_for("pocket.version"),
-        f"{page.root}/rulebook-{page.language}.html",
+        Link(file, f"{page.root}/{file}"),
     )
     description = _(
         "Everything of the newest edition on your phone, with its search,"

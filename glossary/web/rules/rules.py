@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -152,26 +154,33 @@ def qr(edition: str | None, number: str) -> ResponseReturnValue:
     return qr_response(page.absolute(reading.address(wanted)))
 
 
+def _shared(reading: Reading, number: RuleNumber, asked: str) -> dict[str, Any]:
+    """Return what the pages of entries and of paragraphs share, by the fields of a page."""
+    return {
+        "number": number,
+        "title": reading.dictionary.entry(number).title,
+        "standing": reading.standing(number),
+        "citation": reading.citation(number),
+        "tree": rule_tree(reading, number),
+        "rail": rail(reading, number),
+        "qr": f"{reading.address(number)}/qr.svg",
+        "was": _was(reading, number, asked),
+        "before": number_before(reading, number),
+        "formerly": _formerly(reading, number),
+    }
+
+
 def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
     below = tuple(texts_below(reading, number))
     page = EntryPage(
-        number=number,
-        title=entry.title,
-        standing=reading.standing(number),
+        **_shared(reading, number, asked),
         paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
         below=below,
         on_page=on_this_page(below),
         missing=_missing_below(reading, number),
-        citation=reading.citation(number),
-        tree=rule_tree(reading, number),
-        rail=rail(reading, number),
-        qr=f"{reading.address(number)}/qr.svg",
-        was=_was(reading, number, asked),
-        before=number_before(reading, number),
-        formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
@@ -182,22 +191,12 @@ def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
 def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
     dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
-    row = reading.paragraph(paragraph)
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
     page = ParagraphPage(
-        number=number,
-        title=entry.title,
-        standing=reading.standing(number),
-        paragraph=row,
+        **_shared(reading, number, asked),
+        paragraph=reading.paragraph(paragraph),
         entry=reading.titled(entry),
-        citation=reading.citation(number),
-        tree=rule_tree(reading, number),
-        rail=rail(reading, number),
-        qr=f"{reading.address(number)}/qr.svg",
-        was=_was(reading, number, asked),
-        before=number_before(reading, number),
-        formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,
     )

@@ -29,7 +29,7 @@ from glossary.search.query import FILTERS, PLACES
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.limits import reads
-from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, page_number
+from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, whole_number
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
@@ -149,7 +149,7 @@ def search() -> ResponseReturnValue:
         query,
         edition if edition in page.snapshot.editions else "",
         kind if kind in get_args(DocumentKind) else "",
-        page_number(given.get("page", ""), MOST_PAGE) or 1,
+        whole_number(given.get("page", ""), MOST_PAGE) or 1,
     )
     shown = answered(listing)
     if isinstance(shown, str):
