@@ -70,7 +70,6 @@ def _alone(dictionaries: Sequence[IndexedDictionary], queries: Sequence[Query]) 
     said = [(dictionaries[place], words) for place, kind, words in queries if kind == "one word"]
     rows: Mapping[str, Sequence[Callable[[], object]]] = {
         "number look-up": [partial(v.dictionary.has_paragraph, number) for v, _ in said],
-        "asked lately": [partial(v.index.ask, words, limit=_MOST) for v, words in said],
         "suggestions": [partial(v.index.suggest, words[:4]) for v, words in said],
     }
     for name, asked in rows.items():

@@ -19,6 +19,7 @@ _SPOKEN = re.compile(
 )
 _SEPARATORS = re.compile(r"[\s.,\-_/·]+")
 _LONGEST = 40
+_WRITTEN = ("", "%d", "%d.%d", "%d.%d.%d", "%d.%d.%d.%d")
 
 
 def _read(text: str) -> tuple[tuple[int, ...], str] | None:
@@ -26,7 +27,7 @@ def _read(text: str) -> tuple[tuple[int, ...], str] | None:
     match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None
     if match is None:
         return None
-    return tuple(int(part) for part in match["section"].split(".")), match["letter"] or ""
+    return tuple(map(int, match["section"].split("."))), match["letter"] or ""
 
 
 class RuleNumber(Struct, frozen=True, order=True):
@@ -97,4 +98,5 @@ class RuleNumber(Struct, frozen=True, order=True):
         return other.section[: len(self.section)] == self.section
 
     def __str__(self) -> str:
-        return ".".join(map(str, self.section)) + (f".{self.letter}" if self.letter else "")
+        section = _WRITTEN[len(self.section)] % self.section
+        return f"{section}.{self.letter}" if self.letter else section

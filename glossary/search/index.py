@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +25,6 @@ LONGEST_QUERY = 2000
 MOST_HITS = 8
 """What a page of answers has at most, unless more are asked for."""
 
-_CACHED_ANSWERS = 48
 _MOST_LOOKED_AT, _MOST_SHOWN = 120, 5
 _NOT_ALL, _MUCH, _ALL = 0.5, 0.6, 0.99
 _MANY = 0.3
@@ -108,12 +107,8 @@ class Index:
     ) -> None:
         self.store = Store(folder)
         self._analyzer = languages[language].analyzer
-        read = partial(
-            parse_query, analyzer=self._analyzer, languages=languages.codes, editions=editions
-        )
+        self._languages, self._editions = languages.codes, editions
         self._reader = QueryReader(self.store, language, languages)
-        self._parsed = lru_cache(_CACHED_ANSWERS)(read)
-        self._ranked = lru_cache(_CACHED_ANSWERS)(self._rank)
 
     def parse(self, text: str) -> ParsedQuery:
         """Take a query apart.
@@ -122,27 +117,45 @@ class Index:
         """
         if len(text) > LONGEST_QUERY:
             raise QueryTooLong(len(text), LONGEST_QUERY)
-        return self._parsed(text)
+        return parse_query(text, self._analyzer, languages=self._languages, editions=self._editions)
 
     def ask(
-        self, text: str, *, limit: int = MOST_HITS, first: int = 0, kind: DocumentKind | None = None
+        self,
+        text: str,
+        *,
+        limit: int = MOST_HITS,
+        first: int = 0,
+        kind: DocumentKind | None = None,
+        parsed: ParsedQuery | None = None,
     ) -> Answer:
         """Return what answers *text*: up to *limit* hits, from the one at *first* on.
 
         :param kind: of which alone hits are wanted; counts are of all.
+        :param parsed: the query, if it was parsed before in this language.
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
-        answer, ranking = self._ranked(text)
+        query = parsed or self.parse(text)
+        read, ranking = self._ranked(text, query)
+        kinds = bytes([self.store.kinds[group[0]] for group in ranking.groups])
         places: Sequence[int] = range(len(ranking.groups))
         if kind is not None:
             of_kind = KINDS.index(kind)
-            places = [at for at in places if self.store.kinds[ranking.groups[at][0]] == of_kind]
-        hits = tuple(self._hit(ranking, at) for at in places[first : first + limit])
-        return replace(answer, hits=hits)
+            places = [at for at in places if kinds[at] == of_kind]
+        heads = self.store.documents_at(read.defined)
+        return Answer(
+            query,
+            self._hits(ranking, places[first : first + limit]),
+            counts={each: count for at, each in enumerate(KINDS) if (count := kinds.count(at))},
+            absent=_is_absent(query, read, ranking),
+            all_words=ranking.covered > _ALL,
+            readings=tuple(read.readings),
+            letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
+            stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
+            defined=tuple(heads[place] for place in read.defined),
+        )
 
-    def _rank(self, text: str) -> tuple[Answer, Ranking]:
-        """Return what is the same on every page of the hits, and all of them."""
-        query = self.parse(text)
+    def _ranked(self, text: str, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
+        """Return how a query was read, and all that it finds."""
         read, ranking = self._found(query)
         if not ranking.groups and query.quotes:
             # A sentence with a quotation that no document has whole is asked without its quotes.
@@ -153,18 +166,7 @@ class Index:
             shown = {self.store.groups[group[0]] for group in listed}
             rest = [g for g in ranking.groups if self.store.groups[g[0]] not in shown]
             ranking = ranking._replace(groups=[*listed, *rest], listed=len(listed))
-        kinds = bytes([self.store.kinds[group[0]] for group in ranking.groups])
-        answer = Answer(
-            query,
-            counts={each: count for at, each in enumerate(KINDS) if (count := kinds.count(at))},
-            absent=_is_absent(query, read, ranking),
-            all_words=ranking.covered > _ALL,
-            readings=tuple(read.readings),
-            letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
-            stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
-            defined=tuple(map(self.store.document, read.defined)),
-        )
-        return answer, ranking
+        return read, ranking
 
     def _found(self, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         allowed = self._allowed(query)
@@ -201,11 +203,18 @@ class Index:
             listed += [n for n in rules if number == n.parent or n == entry != number]
         return [[rules[n]] for n in listed]
 
-    def _hit(self, ranking: Ranking, at: int) -> Hit:
-        group, listed = ranking.groups[at], at < ranking.listed
-        groups, first = self.store.groups, group[0]
+    def _hits(self, ranking: Ranking, places: Sequence[int]) -> tuple[Hit, ...]:
+        """Return the hits at some places of a ranking."""
+        shown = [ranking.groups[at][:_MOST_SHOWN] for at in places]
+        heads = self.store.documents_at(chain.from_iterable(shown))
+        return tuple(
+            self._hit(ranking, at, [heads[place] for place in group])
+            for at, group in zip(places, shown, strict=True)
+        )
+
+    def _hit(self, ranking: Ranking, at: int, heads: Sequence[Head]) -> Hit:
+        groups, first, listed = self.store.groups, heads[0].place, at < ranking.listed
         score = 1.0 if listed else ranking.scores.get(first, 1.0)
-        heads = [self.store.document(place) for place in group[:_MOST_SHOWN]]
         if heads[0].kind != "rule" or listed:
             return Hit(heads[0], heads[:1], score, listed)
         shown = [head for head in heads if head.text]
@@ -230,11 +239,15 @@ class Index:
         rows = self.store.rows("select asked from questions where place = ?", place)
         return tuple(question for (question,) in rows)
 
-    def suggest(self, text: str, *, limit: int = 8) -> tuple[Suggestion, ...]:
+    def suggest(
+        self, text: str, *, limit: int = 8, parsed: ParsedQuery | None = None
+    ) -> tuple[Suggestion, ...]:
         """Return up to *limit* suggestions for *text* as typed so far.
 
         Names that begin so come first, then synonyms and questions, then names of which a later
         word begins so, then what a search finds.
+
+        :param parsed: the text, if it was parsed before as a query.
         """
         if text.lstrip()[:1].isdigit():
             return self._numbered(text.strip().lower(), limit)
@@ -242,24 +255,27 @@ class Index:
         folded = " ".join(word.folded for word in words)
         if not folded or len(text) > LONGEST_QUERY:
             return ()
-        offered: dict[str, Suggestion] = {}
+        begun: dict[str, tuple[str, int]] = {}
         for offer, place in self.store.suggested(folded, _MOST_LOOKED_AT):
-            if len(offered) == limit:
+            if len(begun) == limit:
                 break
-            offered.setdefault(fold(offer), Suggestion(offer, self.store.document(place)))
+            begun.setdefault(fold(offer), (offer, place))
+        heads = self.store.documents_at(place for _, place in begun.values())
+        offered = {key: Suggestion(offer, heads[place]) for key, (offer, place) in begun.items()}
         if len(offered) < limit:
-            _, ranking = self._ranked(text)
-            for at in range(min(limit, len(ranking.groups))):
-                best = self._hit(ranking, at).best
-                offered.setdefault(fold(best.title), Suggestion(best.title, best))
+            _, ranking = self._ranked(text, parsed or self.parse(text))
+            for hit in self._hits(ranking, range(min(limit, len(ranking.groups)))):
+                title = hit.best.title
+                offered.setdefault(fold(title), Suggestion(title, hit.best))
         return tuple(offered.values())[:limit]
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:
         """Return the rules whose number begins so: entries, then paragraphs."""
-        begun = [row for row in self.store.rules.items() if str(row[0]).startswith(plain)]
+        begun = self.store.rules_begun(plain)
         begun.sort(key=lambda row: (bool(row[0].letter), row[0]))
-        heads = [self.store.document(place) for _, place in begun[:limit]]
-        return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)
+        heads = self.store.documents_at(place for _, place in begun[:limit])
+        chosen = (heads[place] for _, place in begun[:limit])
+        return tuple(Suggestion(f"{head.number} {head.title}", head) for head in chosen)
 
 
 def _is_absent(query: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:

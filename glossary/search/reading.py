@@ -145,7 +145,8 @@ class QueryReader:
             wholes = [
                 postings[FOREIGN + WHOLE + s] for s in each if FOREIGN + WHOLE + s in postings
             ]
-            titles = {self._store.document(whole.documents[0]).title for whole in wholes}
+            heads = self._store.documents_at(whole.documents[0] for whole in wholes)
+            titles = {head.title for head in heads.values()}
             names = {t: [word.stem for word in self._analyzer.read(t)] for t in sorted(titles)}
             here = self._store.postings(stem for n in names.values() if len(n) == 1 for stem in n)
             named = [postings[FOREIGN + s] for s in each if FOREIGN + s in postings]

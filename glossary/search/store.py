@@ -13,7 +13,7 @@ import threading
 import weakref
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,10 +53,11 @@ FOREIGN = "~"
 LONGEST_NAME, LONGEST_QUESTION = 6, 4
 """Words; what is longer is not kept as a whole."""
 
+_LAST = "\U0010ffff"
+"""Behind whatever begins so."""
+
 GAP = "\0"
 """Stands between the fields of a document in its stream, so that no phrase crosses them."""
-
-_KEPT_DOCUMENTS = 1024
 
 
 def letter(place: int) -> str:
@@ -145,7 +146,6 @@ class Store:
         whole = len(self.groups) == len(self.kinds) > 0
         if not whole or len(self.question_documents) != len(self.question_masses):
             raise SnapshotUnusable(f"{self._name} is not whole")
-        self.document = lru_cache(_KEPT_DOCUMENTS)(self._document)
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return all rows of a statement.
@@ -186,6 +186,15 @@ class Store:
         """The checksums of the words that are spelt right in the language, sorted."""
         return array("I", self.rows("select value from layout where name = 'correct'")[0][0])
 
+    def rules_begun(self, beginning: str) -> list[tuple[RuleNumber, int]]:
+        """Return the rules whose number begins so, each with its document as :attr:`rules` has."""
+        rows = self.rows(
+            "select rule, min(place) from documents where rule >= ? and rule < ? group by rule",
+            beginning,
+            beginning + _LAST,
+        )
+        return [(RuleNumber.parse(number), place) for number, place in rows]
+
     @property
     def device(self) -> Mapping[str, object]:
         """How a search on a reader's device reads queries (:mod:`.device`), if it is of today."""
@@ -195,7 +204,7 @@ class Store:
 
     def _begun(self, statement: str, beginning: str, most: int) -> list[tuple[Any, ...]]:
         statement = statement.replace("where", "where folded >= ? and folded < ? and")
-        return self.rows(f"{statement} limit ?", beginning, beginning + "\U0010ffff", most)
+        return self.rows(f"{statement} limit ?", beginning, beginning + _LAST, most)
 
     def begun_names(self, beginning: str, most: int) -> list[tuple[int, int]]:
         """Return documents whose name begins so, folded, with how long the name is."""
@@ -219,13 +228,21 @@ class Store:
         """Every word of the texts, folded, and in how many of them it stands."""
         return dict(self.rows("select folded, documents from words"))
 
-    def _document(self, place: int) -> Head:
-        ((_, kind, key, number, _, title, text, stream, starts, ends),) = self.rows(
-            "select * from documents where place = ?", place
-        )
-        rule = RuleNumber.parse(number) if number else None
-        begins, past = array("I", starts), array("I", ends)
-        return Head(kind, key, rule, title, place, text, stream, begins, past)
+    def document(self, place: int) -> Head:
+        """Return the document at a place."""
+        return self.documents_at((place,))[place]
+
+    def documents_at(self, places: Iterable[int]) -> dict[int, Head]:
+        """Return documents by their places, read at once."""
+        statement = "select * from documents where place in (select value from json_each(?))"
+        wanted = [*places]
+        heads: dict[int, Head] = {}
+        rows = self.rows(statement, json.dumps(wanted)) if wanted else ()
+        for place, kind, key, number, _, title, text, stream, starts, ends in rows:
+            rule = RuleNumber.parse(number) if number else None
+            begins, past = array("I", starts), array("I", ends)
+            heads[place] = Head(kind, key, rule, title, place, text, stream, begins, past)
+        return heads
 
     def having(self, phrase: str, places: Iterable[int]) -> set[int]:
         """Return which of the documents at *places* have a row of words, as in their streams."""
@@ -237,7 +254,7 @@ class Store:
 
     def documents(self) -> Iterator[Head]:
         """Yield every document, in reading order."""
-        return map(self._document, range(len(self.kinds)))
+        return map(self.document, range(len(self.kinds)))
 
     @cached_property
     def rules(self) -> Mapping[RuleNumber, int]:

@@ -9,14 +9,20 @@ from msgspec import UNSET, UnsetType, field, structs
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
-from glossary.search import KINDS, LONGEST_QUERY, MOST_HITS, DocumentKind, Head
+from glossary.search import KINDS, LONGEST_QUERY, MOST_HITS, DocumentKind, Head, ParsedQuery
 from glossary.snapshot import IndexedDictionary
 from glossary.web.api.bodies import Body, Count, Language, Number
 from glossary.web.api.operations import EDITION, SEARCHED, Subject, choice, text, whole
 from glossary.web.api.problems import Problem
 from glossary.web.base.page import N_, Page
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
-from glossary.web.search.search import MOST_PAGE, document_address, filtered_dictionary, nearest_to
+from glossary.web.search.search import (
+    MOST_PAGE,
+    asked_in,
+    document_address,
+    filtered_dictionary,
+    nearest_to,
+)
 
 subject = Subject.named("api")
 
@@ -110,8 +116,10 @@ def search(
     """Answer a query from the dictionary of a language and an edition."""
     query, dictionary = q.replace("\0", " "), _dictionary(here, edition)
     try:
-        indexed = filtered_dictionary(here.snapshot, dictionary, dictionary.index.parse(query))
-        answer = indexed.index.ask(query, limit=limit, first=(page - 1) * limit, kind=kind)
+        parsed, first = dictionary.index.parse(query), (page - 1) * limit
+        indexed, answer = asked_in(
+            here.snapshot, dictionary, query, parsed, limit=limit, first=first, kind=kind
+        )
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
     results = []
@@ -158,9 +166,10 @@ def search(
 def suggest(page: Page, q: str, edition: str | None, limit: int) -> SuggestionsBody:
     """Answer suggestions for a query as typed so far."""
     query, indexed = q.replace("\0", " "), _dictionary(page, edition)
-    offered = indexed.index.suggest(query, limit=limit) if query.strip() else ()
+    parsed = indexed.index.parse(query) if len(query) <= LONGEST_QUERY else None
+    offered = indexed.index.suggest(query, limit=limit, parsed=parsed) if query.strip() else ()
     suggestions = [
-        *_of_edition(page, query, indexed),
+        *(_of_edition(page, parsed, indexed) if parsed is not None else ()),
         *(
             SuggestionBody(each.words, *_facts(page, indexed, each.head, each.head.entry))
             for each in offered
@@ -169,11 +178,10 @@ def suggest(page: Page, q: str, edition: str | None, limit: int) -> SuggestionsB
     return SuggestionsBody(query, suggestions[:limit])
 
 
-def _of_edition(page: Page, query: str, asked: IndexedDictionary) -> Iterator[SuggestionBody]:
+def _of_edition(
+    page: Page, parsed: ParsedQuery, asked: IndexedDictionary
+) -> Iterator[SuggestionBody]:
     """Yield the rule that a number is in the edition named beside it."""
-    if len(query) > LONGEST_QUERY:
-        return
-    parsed = asked.index.parse(query)
     if parsed.number is None or parsed.filter("v") is None:
         return
     indexed, number = filtered_dictionary(page.snapshot, asked, parsed), None

@@ -179,9 +179,8 @@ def answered(listing: Listing) -> SearchPage | str:
         parsed = indexed.index.parse(query)
         if address := _address_of_number(page, parsed, edition):
             return address
-        indexed = filtered_dictionary(page.snapshot, indexed, parsed)
         first = (listing.number - 1) * MOST_HITS
-        answer = indexed.index.ask(query, first=first, kind=kind)
+        indexed, answer = asked_in(page.snapshot, indexed, query, parsed, first=first, kind=kind)
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or answer.asked.filter("v") is not None
@@ -454,6 +453,26 @@ def filtered_dictionary(
         return indexed
     mine = indexed.dictionary
     return snapshot.dictionary(lang or mine.language, edition or mine.edition) or indexed
+
+
+def asked_in(
+    snapshot: Snapshot,
+    indexed: IndexedDictionary,
+    text: str,
+    parsed: ParsedQuery,
+    *,
+    limit: int = MOST_HITS,
+    first: int,
+    kind: DocumentKind | None,
+) -> tuple[IndexedDictionary, Answer]:
+    """Ask the dictionary that the filters of a query name, else *indexed*, which parsed it.
+
+    :return: that dictionary, and what it answers.
+    """
+    asked = filtered_dictionary(snapshot, indexed, parsed)
+    known = parsed if asked.language == indexed.language else None
+    answer = asked.index.ask(text, limit=limit, first=first, kind=kind, parsed=known)
+    return asked, answer
 
 
 def document_address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
