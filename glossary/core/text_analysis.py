@@ -19,8 +19,6 @@ STEMMERS: tuple[str, ...] = tuple(Stemmer.algorithms())
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 _APOSTROPHES = re.compile("['’]")
-_REMEMBERED = 1 << 13
-"""Words that an analyzer remembers: more than all texts of a language have."""
 
 
 class Word(NamedTuple):
@@ -83,7 +81,6 @@ class Analyzer:
         self.enclitics = frozenset(enclitics)
         self.stop_words = frozenset(stop_words)
         self._protected = dict(protected or {})
-        self._remembered: dict[str, tuple[bool, str, str]] = {}
 
     def stem(self, word: str) -> str:
         """Return the folded stem of a lower-case *word*, the same if it is typed without accents.
@@ -91,23 +88,32 @@ class Analyzer:
         Folding first loses endings (``fugacité``), folding last loses unaccented
         typing (``epuise``): the stem of the folded word answers for both.
         """
-        return (self._remembered.get(word) or self._known(word))[1]
+        return self.stems([fold(word)])[0]
 
-    def stems(self, words: Sequence[str]) -> Iterator[str]:
-        """Yield the stem of each of the folded *words*, remembering none."""
-        for word, stem in zip(words, self._stemmer().stemWords(words), strict=True):
-            yield self._protected.get(word) or fold(stem)
+    def stems(self, words: Sequence[str]) -> Sequence[str]:
+        """Return the stem of each of the folded *words*."""
+        protected, stemmed = self._protected, self._stemmer().stemWords(words)
+        return [
+            protected.get(word) or (stem if stem.isascii() else fold(stem))
+            for word, stem in zip(words, stemmed, strict=True)
+        ]
 
     def read(self, text: str, *, keep_stops: bool = False) -> Iterator[Word]:
         """Yield the words of *text*, in order; stop words are dropped unless *keep_stops*."""
-        remembered = self._remembered
+        places: list[tuple[int, int]] = []
+        surfaces: list[str] = []
         for match in _WORD.finditer(text):
             (start, end), surface = match.span(), match.group().lower()
             if "'" in surface or "’" in surface:
                 start, surface = self._cut(start, surface)
-            weak, root, folded = remembered.get(surface) or self._known(surface)
+            places.append((start, end))
+            surfaces.append(surface)
+        folded = [word if word.isascii() else fold(word) for word in surfaces]
+        stems, stop_words = self.stems(folded), self.stop_words
+        for at, (start, end) in enumerate(places):
+            weak = folded[at] in stop_words
             if keep_stops or not weak:
-                yield Word(surface, root, folded, start, end, weak)
+                yield Word(surfaces[at], stems[at], folded[at], start, end, weak)
 
     def key(self, text: str, *, keep_stops: bool = False) -> str:
         """Return the stems of *text*, joined: other inflections or articles change nothing.
@@ -126,21 +132,9 @@ class Analyzer:
         before, _, after = surface.rpartition("'")
         return start, before if before and after in self.enclitics else surface
 
-    def _known(self, surface: str) -> tuple[bool, str, str]:
-        """Return whether a word is weak, its stem, and how it is folded."""
-        remembered = self._remembered
-        if len(remembered) >= _REMEMBERED:
-            remembered.clear()
-        folded = fold(surface)
-        stem = self._protected.get(folded)
-        if stem is None:
-            stem = fold(self._stemmer().stemWord(folded))
-        known = remembered[surface] = folded in self.stop_words, stem, folded
-        return known
-
     def _stemmer(self) -> Stemmer.Stemmer:
         stemmer = _stemmers.by_algorithm.get(self._algorithm)
         if stemmer is None:
             stemmer = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
-            stemmer.maxCacheSize = 0  # words are remembered here
+            stemmer.maxCacheSize = 0
         return stemmer
