@@ -80,15 +80,18 @@ def compare(
     newer: Dictionary,
     lineage: Lineage,
     translations: Sequence[tuple[Dictionary, Dictionary]] = (),
+    steps: Sequence[LineageStep] | None = None,
 ) -> tuple[Change, ...]:
     """Return every paragraph that differs, in reading order of the newer edition.
 
     Both dictionaries are of one language; *lineage* leads from the first to the second.
 
     :param translations: both editions in the other languages; what differs there is a change, too.
+    :param steps: those of the lineage that alone are looked at, all by default.
     """
     pairs = ((older, newer), *translations)
-    changes = (_change(pairs, lineage, step) for step in lineage.steps)
+    asked = lineage.steps if steps is None else steps
+    changes = (_change(pairs, lineage, step) for step in asked)
     return tuple(sorted(filter(None, changes), key=lambda c: (c.place, c.old or c.place)))
 
 

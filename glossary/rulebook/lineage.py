@@ -8,7 +8,7 @@ leads to today's through every edition between.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -80,6 +80,15 @@ class Lineage:
             if step.old is not None and step.kind not in ("merged", "not-recorded"):
                 return step.old
         return next((step.old for step in self.was(new) if step.old is not None), None)
+
+    @cached_property
+    def _around(self) -> Mapping[RuleNumber, tuple[LineageStep, ...]]:
+        ends = ((end, step) for step in self.steps for end in (step.old, step.new))
+        return _grouped((end and end.entry, step) for end, step in ends)
+
+    def around(self, entries: Iterable[RuleNumber]) -> tuple[LineageStep, ...]:
+        """Return the steps from and to entries of either edition, and their paragraphs."""
+        return tuple(dict.fromkeys(s for entry in entries for s in self._around.get(entry, ())))
 
     def gaps(
         self, old_numbers: Collection[RuleNumber], new_numbers: Collection[RuleNumber]

@@ -6,9 +6,10 @@ has the sha256 of every file: a snapshot is whole or it is not opened.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from glossary.examples.exam import Item
 from glossary.examples.index import ExampleIndex, example_index
 from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
+from glossary.examples.pairs import Pair, read_pairs
 from glossary.narration.card_filters import CardFilters
 from glossary.narration.card_lines import CardsInWords, FaceInWords
 from glossary.rulebook.compare import Change, compare
@@ -154,6 +156,11 @@ class Snapshot:
         """The cards as boards name and play them."""
         return list_of(self.cards)
 
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The minimal pairs of its examples."""
+        return read_pairs()
+
     def card_filters(self, language: str) -> CardFilters:
         """Return what reads the filters of cards in the words of a language."""
         indexed = self.best_dictionary(language)
@@ -176,42 +183,43 @@ class Snapshot:
 
     def lineage(self, older: str, newer: str) -> Lineage | None:
         """Return what each rule of *older* became in *newer*, over every edition between."""
-        if (older, newer) not in self._traced:
-            self._traced[older, newer] = trace(self.lineages, older, newer)
-        return self._traced[older, newer]
+        return self._lineages.get((older, newer))
 
-    def changes(self, older: IndexedDictionary, newer: IndexedDictionary) -> Changes | None:
+    def changes(
+        self,
+        older: IndexedDictionary,
+        newer: IndexedDictionary,
+        entries: Iterable[RuleNumber] = (),
+    ) -> Changes | None:
         """Return what changed between two dictionaries of a language; None without a lineage.
 
         What counts as a change is the same in every language, see :mod:`glossary.rulebook.compare`.
+
+        :param entries: of which alone, by their number in either; all if there are none.
         """
         lineage = self.lineage(older.edition, newer.edition)
         if lineage is None:
             return None
-        key = older.file, newer.file
-        if key not in self._compared:
-            by_number: dict[RuleNumber, tuple[Change, ...]] = {}
-            others = [
-                (before.dictionary, after.dictionary)
-                for code in self.languages
-                if code != older.language
-                if (before := self.dictionary(code, older.edition))
-                if (after := self.dictionary(code, newer.edition))
-            ]
-            for change in compare(older.dictionary, newer.dictionary, lineage, others):
-                by_number[change.place] = (*by_number.get(change.place, ()), change)
-            self._compared[key] = by_number
-        return self._compared[key]
+        others = [
+            (before.dictionary, after.dictionary)
+            for code in self.languages
+            if code != older.language
+            if (before := self.dictionary(code, older.edition))
+            if (after := self.dictionary(code, newer.edition))
+        ]
+        steps = lineage.around(entries) or None
+        found = compare(older.dictionary, newer.dictionary, lineage, others, steps)
+        by_number: dict[RuleNumber, tuple[Change, ...]] = {}
+        for change in found:
+            by_number[change.place] = (*by_number.get(change.place, ()), change)
+        return by_number
 
     @cached_property
-    def _compared(self) -> dict[tuple[str, str], Changes]:
-        """Comparisons made before, by the files of the older and the newer dictionary."""
-        return {}
-
-    @cached_property
-    def _traced(self) -> dict[tuple[str, str], Lineage | None]:
-        """Lineages composed before: the same few are asked for on every page."""
-        return {}
+    def _lineages(self) -> Mapping[tuple[str, str], Lineage]:
+        """The lineage over every edition between an older and a newer one."""
+        ends = {edition for each in self.lineages for edition in (each.older, each.newer)}
+        traced = {pair: trace(self.lineages, *pair) for pair in permutations(ends, 2)}
+        return {pair: lineage for pair, lineage in traced.items() if lineage is not None}
 
     @cached_property
     def example_index(self) -> ExampleIndex:
@@ -244,37 +252,37 @@ class Snapshot:
         self, language: str, edition: str | None = None
     ) -> IndexedDictionary | None:
         """Return a dictionary; falls back to the binding language, then to any language."""
-        asked = (language, edition)
-        if asked in self._best:
-            return self._best[asked]
-        every = self.languages.preferring(language)
-        dictionaries = (self.dictionary(candidate, edition) for candidate in every)
-        best = next((indexed for indexed in dictionaries if indexed is not None), None)
-        if best is not None:  # what does not exist is asked for in endless ways
-            self._best[asked] = best
+        best = self._best.get((language, edition))
+        return best or self._best.get((self.languages.binding, edition))
+
+    @cached_property
+    def _best(self) -> Mapping[tuple[str, str | None], IndexedDictionary]:
+        """Language and edition, None for the newest -> the dictionary that is read for it."""
+        best: dict[tuple[str, str | None], IndexedDictionary] = {}
+        for language in self.languages:
+            for other in reversed(self.languages.preferring(language)):
+                for edition in (None, *self.editions):
+                    if (indexed := self.dictionary(other, edition)) is not None:
+                        best[language, edition] = indexed
         return best
 
     def fallbacks(self, indexed: IndexedDictionary) -> tuple[IndexedDictionary, ...]:
         """Return others of that edition with rules that *indexed* lacks, the preferred first."""
-        key = indexed.language, indexed.edition
-        if key not in self._fallbacks:
-            known = set(indexed.dictionary.numbers)
-            others = self.languages.preferring(indexed.language)[1:]
-            dictionaries = (self.dictionary(language, indexed.edition) for language in others)
-            self._fallbacks[key] = tuple(
-                other
-                for other in dictionaries
-                if other is not None and not known.issuperset(other.dictionary.numbers)
+        return self._fallbacks[indexed.language, indexed.edition]
+
+    @cached_property
+    def _fallbacks(self) -> Mapping[tuple[str, str], tuple[IndexedDictionary, ...]]:
+        """Language and edition -> the dictionaries with rules that this one lacks."""
+        numbers = {(d.language, d.edition): {*d.dictionary.numbers} for d in self.dictionaries}
+        fallbacks: dict[tuple[str, str], tuple[IndexedDictionary, ...]] = {}
+        for language, edition in numbers:
+            others = self.languages.preferring(language)[1:]
+            fallbacks[language, edition] = tuple(
+                self._by_edition[other, edition]
+                for other in others
+                if not numbers[language, edition] >= numbers.get((other, edition), set())
             )
-        return self._fallbacks[key]
-
-    @cached_property
-    def _fallbacks(self) -> dict[tuple[str, str], tuple[IndexedDictionary, ...]]:
-        return {}
-
-    @cached_property
-    def _best(self) -> dict[tuple[str, str | None], IndexedDictionary]:
-        return {}
+        return fallbacks
 
 
 def open_snapshot(place: Path) -> Snapshot:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec import Struct
 
 from glossary.boards.url_code import encode
 from glossary.examples.model import Example
-from glossary.examples.pairs import Pair, changed, has_status, read_pairs
+from glossary.examples.pairs import Pair, changed, has_status
 from glossary.narration.narrator import Narrator
 from glossary.snapshot.endings import result_sentence
 from glossary.web.base.page import Page
@@ -23,21 +21,16 @@ class PairView(Struct, frozen=True):
     board: str
 
 
-@cache
-def _chosen() -> tuple[Pair, ...]:
-    return read_pairs()
-
-
-def has_pairs(example: Example) -> bool:
+def has_pairs(page: Page, example: Example) -> bool:
     """Return whether pairs of an example were chosen."""
-    return any(pair.example == example.slug for pair in _chosen())
+    return any(pair.example == example.slug for pair in page.snapshot.pairs)
 
 
 def pairs_of(page: Page, example: Example, presenter: PlayPresenter) -> tuple[PairView, ...]:
     """Return the pairs of an example that were chosen."""
     predict, narrator = example.predict, presenter.narrator
     views: list[PairView] = []
-    for pair in _chosen():
+    for pair in page.snapshot.pairs:
         if pair.example == example.slug and predict is not None:
             board = {**changed(example.board, pair.change, pair.about), "edition": example.edition}
             code = encode(board)

@@ -164,7 +164,7 @@ def _is_told(params: PlayParameters, story: Story) -> bool:
     last = len(story.steps)
     if params.guess or not 0 < params.step <= last:
         return False
-    return params.step < last or not has_pairs(params.example)
+    return params.step < last or not has_pairs(params.page, params.example)
 
 
 def _frame(params: PlayParameters, shown: PlayerPage, story: Story | None) -> Frame:

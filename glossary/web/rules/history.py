@@ -103,8 +103,10 @@ def _stages(reading: Reading, number: RuleNumber) -> Iterator[HistoryStage]:
         if at is None or lineage.newer != newer.dictionary.edition:
             break
         older = read(reading.page, lineage.older, reading.dictionary.language)
-        changes = reading.page.snapshot.changes(older.indexed, newer.indexed) or {}
-        yield _stage(newer, lineage.older, at, changes, lineage.was(at))
+        steps = lineage.was(at)
+        entries = {at.entry, *(step.old.entry for step in steps if step.old is not None)}
+        changes = reading.page.snapshot.changes(older.indexed, newer.indexed, entries) or {}
+        yield _stage(newer, lineage.older, at, changes, steps)
         at, newer = lineage.backwards(at), older
     if at is not None:
         yield _first_stage(newer, at)
