@@ -193,6 +193,32 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
     assert [name for name in heavy if name in found] == []
 
 
+TWO_CACHES = {"glossary.boards.card_at_work", "glossary.web.texts.catalog_entries"}
+"""What keeps values between requests; docs/architecture.md says what each saves."""
+
+KEPT_WHILE_COMPILING = set(
+    "cards.playable cards.tables core.sentences examples.store examples.trace lint.typography"
+    " position.table rulebook.edition_schema search.build search.spelling snapshot.parts".split()
+)
+"""What keeps values for commands and tests; a server compiles only where it has no snapshot."""
+
+DATA_OF_THE_PROGRAM = {"engine.boards.language"}
+"""What reads a file of the program once."""
+
+
+def test_two_caches_of_values_stay_between_requests() -> None:
+    keeping = {
+        name
+        for name, path in MODULES.items()
+        for node in _nodes(path)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if alias.name in ("cache", "lru_cache", "functools")
+    }
+    others = {f"glossary.{name}" for name in KEPT_WHILE_COMPILING | DATA_OF_THE_PROGRAM}
+    assert keeping == TWO_CACHES | others
+
+
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
     "glossary.narration.conditions",

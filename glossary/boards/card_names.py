@@ -88,11 +88,12 @@ def _faces(typed: str, place: str) -> tuple[Face, ...]:
 
 def _matches(plain: str) -> Iterator[tuple[int, str, str]]:
     """Yield how well each name fits (0 is best), the name and its slug."""
-    for name, slug in card_list().cards.index.folded_names:
-        if plain in name:
-            begins = name.startswith(plain)
-            rank = 0 if name == plain else 1 if begins else 2 if f" {plain}" in name else 3
-            yield rank, name, slug
+    for slug, names in card_list().cards.index.folded_names.items():
+        for name in names.values():
+            if plain in name:
+                begins = name.startswith(plain)
+                rank = 0 if name == plain else 1 if begins else 2 if f" {plain}" in name else 3
+                yield rank, name, slug
 
 
 def _fits(face: Face, place: str) -> bool:

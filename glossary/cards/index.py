@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -223,10 +224,18 @@ class CardIndex:
         return printings
 
     @cached_property
-    def folded_names(self) -> tuple[tuple[str, str], ...]:
-        """Every name, folded, with its slug."""
-        cards = map(self.card, self.slugs)
-        return tuple((folded(name), card.slug) for card in cards for name in card.names.values())
+    def folded_names(self) -> Mapping[str, Mapping[str, str]]:
+        """The folded names of a card by its slug, each by its language."""
+        return {
+            slug: {code: folded(name) for code, name in self.card(slug).names.items()}
+            for slug in self.slugs
+        }
+
+    @cached_property
+    def words_of_names(self) -> Mapping[str, int]:
+        """The words of names, folded, and in the names of how many cards each is."""
+        of_cards = (" ".join(names.values()) for names in self.folded_names.values())
+        return Counter(word for names in of_cards for word in set(names.split()))
 
     @cached_property
     def called(self) -> Mapping[str, str]:

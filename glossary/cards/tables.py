@@ -6,7 +6,7 @@ A snapshot has it as one file (:func:`encode`); a server reads nothing else abou
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from glossary.cards.ability_files import written_abilities
+from glossary.cards.facets import FILTERS
 from glossary.cards.files import (
     FOLDER,
     LISTS,
@@ -81,6 +82,20 @@ class CardTables:
     def rulings(self) -> Rulings:
         """The rulings by id."""
         return Rulings({ruling.id: ruling for ruling in self.written_rulings})
+
+    @cached_property
+    def keywords(self) -> Collection[str]:
+        """The keys that some face bears, sorted."""
+        return dict.fromkeys(sorted(frozenset().union(*self.bears.values())))
+
+    @cached_property
+    def facet_values(self) -> Mapping[str, tuple[str, ...]]:
+        """The values of each filter of what cards do that some face bears, sorted."""
+        every = sorted(frozenset().union(*self.facets.values()))
+        return {
+            name: tuple(key.removeprefix(f"{name}-") for key in every if key.startswith(f"{name}-"))
+            for name in FILTERS
+        }
 
     @cached_property
     def by_key(self) -> Mapping[str, tuple[str, ...]]:

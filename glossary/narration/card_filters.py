@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from glossary.cards.facets import FILTERS
 from glossary.cards.filters import MOST_COST, cost_of
-from glossary.cards.model import FACTION_LETTERS, Face
+from glossary.cards.model import FACTION_LETTERS
 from glossary.cards.tables import CardTables
 from glossary.core.i18n import Speech
 from glossary.core.text_analysis import Analyzer
@@ -121,10 +121,12 @@ class CardFilters:
         """Return the filters that a text asks for, by name; none if it asks for something else."""
         if len(asked) > LONGEST:
             return {}
-        left = frozenset(map(self._known_stem, self.telling(asked)))
+        words = tuple(self._analyzer.read(asked, keep_stops=True))
+        telling = {word.stem for word in words if not word.weak} - self._words.generic
+        left = frozenset(map(self._known_stem, telling))
         if not 0 < len(left) <= _MOST_WORDS or not left <= self._words.known:
             return {}
-        moment = bool(_stems(self._analyzer, asked, keep_stops=True) & self._words.whenever)
+        moment = any(word.stem in self._words.whenever for word in words)
         plain = [one for one in self._words.labels if moment or "." not in one.value]
         chosen = _fitting(left, plain, moment=moment)
         chosen = chosen or _fitting(left, self._words.labels, moment=moment)
@@ -149,19 +151,21 @@ class CardFilters:
     def _passing(self, filters: Mapping[str, str]) -> Iterator[str]:
         """Yield the slug of each face that passes all filters."""
         facets = {f"{name}-{value}" for name, value in filters.items() if name in FILTERS}
+        faction, cost = filters.get("faction", ""), filters.get("cost", "")
         keys = {
             value if name == "keyword" else f"{name}-{value}"
             for name, value in filters.items()
-            if name not in FILTERS
+            if name not in (*FILTERS, "faction", "cost")
         }
+        bears, does = self._tables.bears, self._tables.facets
         for face in self._tables.faces:
-            if facets <= self._tables.facets.get(face.ref, frozenset()) and (
-                not keys or keys <= self._keys(face)
+            if (
+                facets <= does.get(face.ref, frozenset())
+                and keys <= bears[face.ref]
+                and faction in ("", face.faction)
+                and (not cost or cost == str(cost_of(face)))
             ):
                 yield face.slug
-
-    def _keys(self, face: Face) -> set[str]:
-        return {*self._tables.bears[face.ref], f"faction-{face.faction}", f"cost-{cost_of(face)}"}
 
     def word(self, name: str, value: str) -> str:
         """Return what a value of a filter is called."""

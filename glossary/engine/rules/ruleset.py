@@ -235,11 +235,12 @@ class Ruleset:
         :param kind: that of the event, or the question, which has to cite one.
         :raises UncitedEvent: if it would cite none.
         """
-        place, numbers = EDITIONS.index(self.edition), list[RuleNumber]()
+        place = EDITIONS.index(self.edition)
+        numbers: dict[RuleNumber, None] = {}
         for one in cites:
             number = one.numbers[place]
-            if number is not None and number not in numbers and not (one.general and numbers):
-                numbers.append(number)
+            if number is not None and not (one.general and numbers):
+                numbers[number] = None
         if kind and not numbers:
             raise UncitedEvent(kind)
         return tuple(numbers)

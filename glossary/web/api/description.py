@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from glossary.core.languages import Languages
@@ -41,11 +40,6 @@ def operations() -> Iterator[Operation]:
 
 def document(languages: Languages) -> Schema:
     """Return the description of the interface of a site in these *languages*."""
-    return _described(tuple(languages), languages.binding)
-
-
-@cache
-def _described(languages: tuple[str, ...], binding: str) -> Schema:
     every = tuple(operations())
     kinds = [kind for each in every for kind in (each.answers, *each.sends.values())]
     schemas, components = schemas_of([ProblemBody, *kinds])
@@ -68,5 +62,5 @@ def _described(languages: tuple[str, ...], binding: str) -> Schema:
         "paths": paths,
         "components": {"schemas": {**board_schemas(), **components, "Result": RESULT}},
     }
-    described: Schema = filled(whole, languages, binding)
+    described: Schema = filled(whole, tuple(languages), languages.binding)
     return described

@@ -6,7 +6,7 @@ Views alone make the page, and hand it down.
 from __future__ import annotations
 
 import hashlib
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
@@ -33,6 +33,9 @@ def install(app: Flask) -> None:
     )
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
+    static = Path(app.static_folder or "")
+    files = (each.relative_to(static).as_posix() for each in static.rglob("*") if each.is_file())
+    app.extensions["assets"] = {name: version_of(static, name) for name in files}
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, asset=asset, kept_part=kept_part)
 
 
@@ -184,16 +187,14 @@ def _address(
 
 def asset(name: str) -> str:
     """Return the address of a file of ``static/``; with other content it is another address."""
-    version = version_of(static_folder(), name)
+    version = current_app.extensions["assets"][name]
     return f"{request.script_root}/static/{name}?v={version}"
 
 
 def is_current_asset(name: str, version: str | None) -> bool:
     """Whether *version* is that of the file *name*: only then may the answer be kept for ever."""
-    try:
-        return version == version_of(static_folder(), name)
-    except OSError:
-        return False
+    known: str | None = current_app.extensions["assets"].get(name)
+    return known is not None and version == known
 
 
 def static_folder() -> Path:
@@ -201,10 +202,6 @@ def static_folder() -> Path:
     return Path(current_app.static_folder or "")
 
 
-@cache
 def version_of(folder: Path, name: str) -> str:
-    """Return the digest that an address of the file *name* in *folder* carries.
-
-    :raises OSError: if there is no such file.
-    """
-    return hashlib.sha256(Path(folder, name).read_bytes()).hexdigest()[:12]
+    """Return the digest that an address of the file *name* in *folder* carries."""
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]

@@ -16,7 +16,7 @@ from glossary.narration.abilities import what_it_does
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.markup import words as words_of
 from glossary.web.base.page import Page
-from glossary.web.cards.card_list import LONGEST_NAME, Chosen, find_cards, finder_of
+from glossary.web.cards.card_list import LONGEST_NAME, CardFinder, Chosen, find_cards
 from glossary.web.cards.words import card_link
 
 _MOST_CARDS = 60
@@ -76,7 +76,7 @@ def _find(page: Page, words: str) -> FoundAbilities:
 
 def _passing(page: Page, chosen: Chosen) -> Iterator[Face]:
     """Yield the faces of the cards that filters leave; none if their names are only alike."""
-    cards, finder = find_cards(page, chosen), finder_of(page.snapshot.cards)
+    cards, finder = find_cards(page, chosen), CardFinder(page.snapshot.cards)
     for slug in () if cards.near else cards.slugs:
         for face in page.snapshot.cards.index.card(slug).faces:
             if finder.face_passes(face, chosen):

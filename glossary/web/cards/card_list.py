@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -78,37 +77,6 @@ class CardFinder:
         self._facets = tables.facets
         self._keys = tables.bears
 
-    @cached_property
-    def keywords(self) -> Collection[str]:
-        """The keys that some face bears, sorted."""
-        return dict.fromkeys(sorted(frozenset().union(*self._keys.values())))
-
-    @cached_property
-    def facet_values(self) -> Mapping[str, tuple[str, ...]]:
-        """The values of each filter of what cards do that some face bears, sorted."""
-        every = sorted(frozenset().union(*self._facets.values()))
-        return {
-            name: tuple(key.removeprefix(f"{name}-") for key in every if key.startswith(f"{name}-"))
-            for name in FILTERS
-        }
-
-    @cached_property
-    def names(self) -> Mapping[str, Mapping[str, str]]:
-        """The folded names of a card by its slug, each by its language."""
-        return {
-            slug: {code: folded(name) for code, name in self._index.card(slug).names.items()}
-            for slug in self._index.slugs
-        }
-
-    @cached_property
-    def _words(self) -> Mapping[str, int]:
-        """The words of names, and of how many cards each is."""
-        counts: dict[str, int] = {}
-        for names in self.names.values():
-            for word in {word for name in names.values() for word in name.split()}:
-                counts[word] = counts.get(word, 0) + 1
-        return counts
-
     def find(self, chosen: Chosen) -> Found:
         """Return the cards one of whose faces passes every filter, and whose name is like that."""
         slugs = [slug for slug in self._index.slugs if self._passes(slug, chosen)]
@@ -141,14 +109,14 @@ class CardFinder:
         """Tell whether each word typed begins a word of one of its names."""
         return any(
             typed in name or all(any(w.startswith(t) for w in name.split()) for t in typed.split())
-            for name in self.names[slug].values()
+            for name in self._index.folded_names[slug].values()
         )
 
     def _near(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
         """Yield the cards that have, for each word typed, that word or one spelt like it."""
-        spellings = [{word, *near(word, self._words)} for word in typed.split()]
+        spellings = [{word, *near(word, self._index.words_of_names)} for word in typed.split()]
         for slug in slugs:
-            for name in self.names[slug].values():
+            for name in self._index.folded_names[slug].values():
                 words = set(name.split())
                 if all(words & each for each in spellings):
                     yield slug
@@ -158,12 +126,6 @@ class CardFinder:
         """Yield the cards whose whole name is nearest to what was typed."""
         for name in self._index.near(typed):
             yield from (slug for slug in self._index.named(name) if slug in slugs)
-
-
-@lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go
-def finder_of(cards: CardTables) -> CardFinder:
-    """Return what finds these cards."""
-    return CardFinder(cards)
 
 
 def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
@@ -178,8 +140,8 @@ def chosen_of(cards: CardTables, args: Mapping[str, str]) -> Chosen:
         "type": TYPES,
         "rarity": RARITY_WORDS,
         "cost": tuple(map(str, range(MOST_COST + 1))),
-        "keyword": finder_of(cards).keywords,
-        **finder_of(cards).facet_values,
+        "keyword": cards.keywords,
+        **cards.facet_values,
     }
     check_filters(chosen._asdict(), known)
     return chosen
@@ -190,7 +152,7 @@ def understood(page: Page, chosen: Chosen) -> Chosen:
 
     "Characters that sacrifice" are cards of that type that do so.
     """
-    if not chosen.name or not finder_of(page.snapshot.cards).find(chosen).near:
+    if not chosen.name or not CardFinder(page.snapshot.cards).find(chosen).near:
         return chosen
     read = page.snapshot.card_filters(page.language).read(chosen.name)
     if not read or any(getattr(chosen, name) not in ("", value) for name, value in read.items()):
@@ -203,13 +165,13 @@ def find_cards(page: Page, chosen: Chosen) -> Found:
 
     Those called just as typed, or whose name begins so, come first.
     """
-    finder, wanted = finder_of(page.snapshot.cards), folded(chosen.name)
-    matching = finder.find(chosen)
-
+    cards, wanted = page.snapshot.cards, folded(chosen.name)
+    matching = CardFinder(cards).find(chosen)
+    folded_names = cards.index.folded_names
     languages = page.snapshot.languages.preferring(page.language)
 
     def order(slug: str) -> tuple[int, str, str]:
-        names = finder.names[slug]
+        names = folded_names[slug]
         every = set(names.values()) if wanted else ()
         begins = any(name.startswith(wanted) for name in every)
         rank = 0 if not wanted or wanted in every else 1 if begins else 2

@@ -38,10 +38,10 @@ from glossary.web.cards.card_list import (
     MOST_PAGE,
     RARITY_WORDS,
     TYPES,
+    CardFinder,
     Chosen,
     chosen_of,
     find_cards,
-    finder_of,
     understood,
 )
 from glossary.web.cards.card_view import card_page, kind_of
@@ -251,7 +251,7 @@ def _chosen(page: Page, args: Mapping[str, str]) -> Chosen:
 
 def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
     page = words.reading.page
-    card, finder = page.snapshot.cards.index.card(slug), finder_of(page.snapshot.cards)
+    card, finder = page.snapshot.cards.index.card(slug), CardFinder(page.snapshot.cards)
     return CardLine(
         link=card_link(page, slug),
         kind=kind_of(card, words),
@@ -310,7 +310,7 @@ def _facet_selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
         "condition": _("Conditions"),
     }
     facets = page.snapshot.card_filters(page.language)
-    for name, values in finder_of(cards).facet_values.items():
+    for name, values in cards.facet_values.items():
         worded = [(value, facets.word(name, value)) for value in values]
         worded.sort(key=lambda pair: folded(pair[1]))
         yield Select(name, labels[name], _options(worded, getattr(chosen, name)))
