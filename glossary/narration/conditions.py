@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity, Selection
 from glossary.engine.model.objects import MARKED
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.amounts import COSTS, Amounts
 from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords
 from glossary.narration.selections import Noun, played
 
 SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
-_ABOUT_PLACES = ("ahead", "behind", "tied", "ascended", "in-terrain", "failed")
+
+
+Filled = tuple[str, dict[str, object]]
+"""A clause by its key, and what fills it."""
 
 
 class Conditions(Amounts):
@@ -103,7 +107,9 @@ class Conditions(Amounts):
         :param behind: whether that contrary stands behind what holds of this card.
         """
         with AbilityReading(condition) as one:
-            key, values = self._one_condition(one)
+            name = one.name
+            say = self._CONDITIONS.get(name)
+            key, values = say(self, one) if say else (f"if.{name}", {})
             negated = one.negated
         english = CARDS.written[self.first(key)].one
         if condition.name == "is" and condition.of is not None:
@@ -117,151 +123,108 @@ class Conditions(Amounts):
             f"{key}/not" if negated and contrary else key, **values
         ), negated and not contrary
 
-    def _one_condition(self, one: AbilityReading) -> tuple[str, dict[str, object]]:
-        """Return the clause of a condition with what fills it."""
-        name = one.name
-        if name in _ABOUT_PLACES:
-            of = one.of
-            where = of.where if of else "my-expedition"
-            if of not in (None, Selection(where=where)):
-                raise NotInWords(f"{name}: {of}")
-            values: dict[str, object] = {}
-            self.same_place = where
-            if name == "failed" and where == "each-of-mine" and not one.whole.negated:
-                return ("if.failed/any" if one.taken_together else "if.failed/all"), {}
-            if name == "in-terrain" and one.whole.value == "single":
-                one.value  # noqa: B018 - it is said
-                if one.taken_together:
-                    raise NotInWords("in-terrain: single, any")
-                return ("if.in-single/me", {}) if of is None else (
-                    "if.in-single", {"place": self.place(where)}
-                )  # fmt: skip
-            if name == "in-terrain":
-                values["terrain"] = self.terrain(one.value)
-                if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
-                    return "if.in-terrain/me", values
-            single = where in SINGLE_PLACES or where in self.places_named
-            if one.taken_together and not single:
-                if where == "its-expedition":
-                    values["what"] = self.it
-                return f"if.{name}/any.{where}", values
-            return f"if.{name}", {**values, "place": self.place(where)}
-        match name:
-            case "phase":
-                return f"if.phase.{one.value}", {}
-            case "in-contact":
-                of = one.of
-                if of not in (None, Selection(where=of.where if of else "")):
-                    raise NotInWords(f"{name}: {of}")
-                if one.taken_together:
-                    if of is None:
-                        raise NotInWords("in-contact: any")
-                    return f"if.{name}/any.{of.where}", {}
-                return (
-                    (f"if.{name}/place", {"place": self.place(of.where)})
-                    if of
-                    else (f"if.{name}", {})
-                )
-            case "has":
-                return self._has(one.of or Selection("me"), one.value, past=one.past)
-            case "is" if (said := self._is_elsewhere(one)) is not None:
-                return said
-            case "is":
-                of = one.of
-                key = "if.was" if one.past else "if.is"
-                words, its = self._meant(of), self._its(self._meant(of))
-                what = self._named(words, subject=True)
-                if of == Selection(of.pick, terrain=of.terrain):
-                    kind_of_place = "ascended" if of.terrain == "ascended" else "terrain"
-                    terrain = self.terrain(of.terrain) if kind_of_place == "terrain" else ""
-                    return f"{key}-in-{kind_of_place}", {"what": what, "terrain": terrain}
-                costs = _cost_compared(of)
-                if costs is not None and not one.whole.past:
-                    bound, amount = costs
-                    key = f"if.hand-cost.{bound}{its}"
-                    return key, {"what": words, "amount": self.amount(amount)}
-                if of.where != "play":
-                    raise NotInWords(f"is: {of.where}")
-                kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
-                return key, {"what": what, "kind": kind}
-            case "rolled":
-                bound, values = _bound(one.number, one.most)
-                bound, values = _of_a_die(bound, values)
-                return f"if.rolled.{bound}", values
-            case "there-are":
-                of = one.of or Selection()
-                if of.where == "facing":  # of two Expeditions, what is in both faces it
-                    one.taken_together  # noqa: B018
-                return self._there_are(of, one.number, one.most, by_one=one.by_one)
-            case "holds":
-                bound, values = _bound(one.number, one.most)
-                of, what = one.of or Selection(where="my-expedition"), one.what
-                where = of.where
-                if of != Selection(where=where) or what is None:
-                    raise NotInWords(f"holds: {of}")
-                forms = self.forms_of(what)
-                mine = where == "each-of-mine" and one.taken_together
-                place = self.place("one-of-mine" if mine else where)
-                if not self.knows(f"if.holds.{bound}"):
-                    raise NotInWords(f"holds: {bound}")
-                return f"if.holds.{bound}", {**values, **_by_name(forms), "place": place}
-            case "activated":
-                bound, values = _bound(one.number, one.most)
-                return f"if.activated.{bound}", {**values, "symbol": one.value}
-            case "played":
-                bound, values = _bound(one.number, one.most)
-                when = self.say(f"during.{one.during or 'phase'}")
-                forms = self.forms_of(played(one.of or Selection()))
-                return f"if.played.{bound}", {**values, **_by_name(forms), "when": when}
-            case "amount":
-                key, values = self._amount_is(one.quantity, one.number, one.most)
-                return (self.first(f"{key}/past"), values) if one.past else (key, values)
-            case "one-each":
-                return self._one_each(one.each)
-            case "base-zero-there":
-                return f"if.{name}", {"what": self.it}
-            case _:
-                return f"if.{name}", {}
+    def _of_expeditions(self, one: AbilityReading) -> Filled:
+        name, negated, of = one.whole.name, one.whole.negated, one.of
+        where = self.same_place = _where_of(name, of) or "my-expedition"
+        if name == "failed" and where == "each-of-mine" and not negated:
+            return ("if.failed/any" if one.taken_together else "if.failed/all"), {}
+        if name == "in-terrain" and one.whole.value == "single":
+            one.said("value")
+            if one.taken_together:
+                raise NotInWords("in-terrain: single, any")
+            place = {} if of is None else {"place": self.place(where)}
+            return "if.in-single" if place else "if.in-single/me", {**place}
+        values: dict[str, object] = {}
+        if name == "in-terrain":
+            values["terrain"] = self.terrain(one.value)
+            if of is None:  # an object is there if one of its Expeditions is (7.5.8.c)
+                return "if.in-terrain/me", values
+        single = where in SINGLE_PLACES or where in self.places_named
+        if one.taken_together and not single:
+            if where == "its-expedition":
+                values["what"] = self.it
+            return f"if.{name}/any.{where}", values
+        return f"if.{name}", {**values, "place": self.place(where)}
 
-    def _is_elsewhere(self, one: AbilityReading) -> tuple[str, dict[str, object]] | None:
-        """Say what "it" is if that is where it is, where it was played from, or its Base Cost."""
+    def _in_contact(self, one: AbilityReading) -> Filled:
+        where = _where_of("in-contact", one.of)
+        if one.taken_together:
+            if not where:
+                raise NotInWords("in-contact: any")
+            return f"if.in-contact/any.{where}", {}
+        if where:
+            return "if.in-contact/place", {"place": self.place(where)}
+        return "if.in-contact", {}
+
+    def _phase(self, one: AbilityReading) -> Filled:
+        return f"if.phase.{one.value}", {}
+
+    def _activated(self, one: AbilityReading) -> Filled:
+        bound, values = _bound(one.number, one.most)
+        return f"if.activated.{bound}", {**values, "symbol": one.value}
+
+    def _rolled(self, one: AbilityReading) -> Filled:
+        bound, values = _of_a_die(*_bound(one.number, one.most))
+        return f"if.rolled.{bound}", values
+
+    def _somebody_played(self, one: AbilityReading) -> Filled:
+        bound, values = _bound(one.number, one.most)
+        when = self.say(f"during.{one.during or 'phase'}")
+        forms = self.forms_of(played(one.of or Selection()))
+        return f"if.played.{bound}", {**values, **_by_name(forms), "when": when}
+
+    def _holds(self, one: AbilityReading) -> Filled:
+        bound, values = _bound(one.number, one.most)
+        where, what = _where_of("holds", one.of) or "my-expedition", one.what
+        forms = self.forms_of(what) if what is not None else None
+        mine = where == "each-of-mine" and one.taken_together
+        place = self.place("one-of-mine" if mine else where)
+        if forms is None or not self.knows(f"if.holds.{bound}"):
+            raise NotInWords(f"holds: {bound}")
+        return f"if.holds.{bound}", {**values, **_by_name(forms), "place": place}
+
+    def _base_zero_there(self, _one: AbilityReading) -> Filled:
+        return "if.base-zero-there", {"what": self.it}
+
+    def _is(self, one: AbilityReading) -> Filled:
+        if (elsewhere := self._is_elsewhere(one)) is not None:
+            return elsewhere
+        of = one.of
+        key = "if.was" if one.past else "if.is"
+        words, its = self._meant(of), self._its(self._meant(of))
+        what = self._named(words, subject=True)
+        if of == Selection(of.pick, terrain=of.terrain):
+            if of.terrain == "ascended":
+                return f"{key}-in-ascended", {"what": what}
+            return f"{key}-in-terrain", {"what": what, "terrain": self.terrain(of.terrain)}
+        costs = _cost_compared(of)
+        if costs is not None and not one.whole.past:
+            bound, amount = costs
+            return f"if.hand-cost.{bound}{its}", {"what": words, "amount": self.amount(amount)}
+        if of.where != "play":
+            raise NotInWords(f"is: {of.where}")
+        kind = self.forms_of(replace(of, pick="each", where="anywhere")).some
+        return key, {"what": what, "kind": kind}
+
+    def _is_elsewhere(self, one: AbilityReading) -> Filled | None:
+        """Say what "it" is if that is where it is, where it was played from, or its cost."""
         of: Selection = one.whole.of
         last, words = self.last, self._meant(of)
         its = self._its(words)
         yours = of == Selection(of.pick, whose="you")  # what "you control" is no subject
-        what: dict[str, object] = {"what": self._named(words, subject=not yours)}
-        plain = Selection(of.pick)
+        what = self._named(words, subject=not yours)
         past = "/past" if one.whole.past else ""
-        found: tuple[str, dict[str, object]] | None = None
-        if of == replace(plain, whose="you") and not past:
-            found = "if.yours", what
-        elif of == replace(plain, where="facing") and not past:
-            found = "if.faces", what
-        elif of == replace(plain, where="reserve", whose="you") and not past:
-            found = "if.in-your-reserve", what
-        elif of.played_from and of == replace(plain, played_from=of.played_from) and not past:
-            found = f"if.played-from.{of.played_from}", what
-        elif of == plain or isinstance(of.most_base_cost, Quantity):
-            found = None
-        elif of == replace(plain, least_base_cost=of.least_base_cost):
-            found = f"if.base-cost.least{past}{its}", {"what": words, "number": of.least_base_cost}
-        elif of == replace(plain, most_base_cost=of.most_base_cost):
-            found = f"if.base-cost.most{past}{its}", {"what": words, "number": of.most_base_cost}
-        elif isinstance(of.least_hand_cost, int) and of == replace(
-            plain, least_hand_cost=of.least_hand_cost
-        ):
-            found = f"if.hand-cost.least{past}{its}", {"what": words, "number": of.least_hand_cost}
-        elif isinstance(of.most_hand_cost, int) and of == replace(
-            plain, most_hand_cost=of.most_hand_cost
-        ):
-            found = f"if.hand-cost.most{past}{its}", {"what": words, "number": of.most_hand_cost}
-        if found is not None and words == self.say("it.discarded"):  # from a Reserve
-            found = found[0].replace("base-cost", "reserve-cost"), found[1]
-        if found is not None:
-            one.of, one.past  # noqa: B018 - they are said
-        else:
+        if (key := _elsewhere(of)) and not past:
+            one.said("of", "past")
+            return key, {"what": what}
+        if (limit := _only_limit(of)) is None:
             self.last = last
-        return found
+            return None
+        one.said("of", "past")
+        cost, number = limit
+        if words == self.say("it.discarded"):  # from a Reserve
+            cost = cost.replace("base-cost", "reserve-cost")
+        return f"if.{cost}{past}{its}", {"what": words, "number": number}
 
     def _its(self, words: str) -> str:
         """Return the suffix of a clause on the cost of what was named last: "its"."""
@@ -271,7 +234,8 @@ class Conditions(Amounts):
         """Return the words of what a condition is about."""
         return self.that if of.pick == "that" else self.it
 
-    def _has(self, of: Selection, value: str, *, past: bool) -> tuple[str, dict[str, object]]:
+    def _has(self, one: AbilityReading) -> Filled:
+        of, value, past = one.of or Selection("me"), one.value, one.past
         key = "if.had" if past else "if.has"
         what = self.what(of, subject=True)
         value = "boosted" if value == "boost" else value
@@ -281,11 +245,13 @@ class Conditions(Amounts):
             return f"{key}.keyword", {"what": what, "thing": self.thing(value)}
         return f"{key}.counter", {"what": what, "name": self.counter(value)}
 
-    def _there_are(
-        self, of: Selection, least: int, most: int | None, *, by_one: bool = False
-    ) -> tuple[str, dict[str, object]]:
+    def _there_are(self, one: AbilityReading) -> Filled:
         """Say how many objects there are; of one's own in play, how many one controls."""
-        if by_one:
+        of: Selection = one.of or Selection()
+        if of.where == "facing":  # of two Expeditions, what is in both faces it
+            one.said("taken_together")
+        least, most = one.number, one.most
+        if one.by_one:
             if of.whose != "opponent" or of.pick != "each":
                 raise NotInWords("there-are: by one")
             bound, values = _bound(least, most)
@@ -328,28 +294,16 @@ class Conditions(Amounts):
             forms = self.forms_of(replace(of, whose="any", where="anywhere", types=("mana",)))
         return f"if.{family}.{bound}", {**values, **_by_name(forms)}
 
-    def _amount_is(
-        self, quantity: Quantity, least: int, most: int | Quantity | None
-    ) -> tuple[str, dict[str, object]]:
+    def _amount(self, one: AbilityReading) -> Filled:
+        key, values = self._amount_is(one.quantity, one.number, one.most)
+        return self.first(f"{key}/past") if one.past else key, values
+
+    def _amount_is(self, quantity: Quantity, least: int, most: int | Quantity | None) -> Filled:
         """Say that a quantity is at least, at most or exactly a number."""
         if isinstance(most, Quantity):
             if least:
                 raise NotInWords("amount: two limits")
-            plain = quantity == Quantity("count", quantity.of)
-            if most.plus == -1 and plain and most == Quantity("count", most.of, plus=-1):
-                fewer, others = (one.of or Selection() for one in (quantity, most))
-                zones = [f"zone.{of.where}/{of.whose}" for of in (fewer, others)]
-                if replace(fewer, whose=others.whose) == others and all(map(self.knows, zones)):
-                    nouns = self.forms_of(replace(fewer, whose="any", where="anywhere")).many
-                    here, there = map(self.say, zones)
-                    return "if.fewer/zones", {"nouns": nouns, "zone": here, "other": there}
-                there = self.forms_of(others).many
-                return "if.fewer", {"nouns": self.forms_of(fewer).many, "others": there}
-            if most.plus == -1:
-                key, most = "if.amount.fewer", replace(most, plus=0)
-            else:
-                key = "if.amount.most/counted"
-            return key, {"amount": self.amount(quantity), "other": self.amount(most)}
+            return self._fewer(quantity, most)
         bound, values = _bound(least, most)
         if quantity == Quantity("discarded", of=quantity.of) and bound in ("none", "one", "least"):
             forms = self._discarded(quantity.of or Selection())
@@ -391,16 +345,35 @@ class Conditions(Amounts):
             values = {name: f"{{mana:{number}}}" for name, number in values.items()}
         return f"if.amount.{bound}", {**values, "amount": self.amount(quantity)}
 
-    def _one_each(self, each: tuple[Selection, ...]) -> tuple[str, dict[str, object]]:
+    def _fewer(self, quantity: Quantity, most: Quantity) -> Filled:
+        """Say that a quantity is at most another, or less than that."""
+        plain = quantity == Quantity("count", quantity.of)
+        if most.plus == -1 and plain and most == Quantity("count", most.of, plus=-1):
+            fewer, others = (one.of or Selection() for one in (quantity, most))
+            zones = [f"zone.{of.where}/{of.whose}" for of in (fewer, others)]
+            if replace(fewer, whose=others.whose) == others and all(map(self.knows, zones)):
+                nouns = self.forms_of(replace(fewer, whose="any", where="anywhere")).many
+                here, there = map(self.say, zones)
+                return "if.fewer/zones", {"nouns": nouns, "zone": here, "other": there}
+            there = self.forms_of(others).many
+            return "if.fewer", {"nouns": self.forms_of(fewer).many, "others": there}
+        if most.plus == -1:
+            key, most = "if.amount.fewer", replace(most, plus=0)
+        else:
+            key = "if.amount.most/counted"
+        return key, {"amount": self.amount(quantity), "other": self.amount(most)}
+
+    def _one_each(self, one: AbilityReading) -> Filled:
         """Say that there are different objects, one of each description."""
-        mine = all(one.whose == "you" and one.where == "play" for one in each)
-        alike = {one.types for one in each}
+        each: tuple[Selection, ...] = one.each
+        mine = all(of.whose == "you" and of.where == "play" for of in each)
+        alike = {of.types for of in each}
         types = alike.pop() if len(alike) == 1 else ()
         general = Selection(types=types, where="play")
         nouns = self.forms_of(general).many
         what = [
-            self._as_one(replace(one, whose="any" if mine else one.whose), alike=bool(types))
-            for one in each
+            self._as_one(replace(of, whose="any" if mine else of.whose), alike=bool(types))
+            for of in each
         ]
         return "if.one-each" if mine else "if.one-each/there", {
             "number": len(each), "nouns": nouns, "what": self.speech.both(what)
@@ -416,6 +389,59 @@ class Conditions(Amounts):
         if pick != "each":
             raise NotInWords(f"one of {pick}")
         return self._qualified(self.say(f"it.one.{has}" if has else "it.one"), qualities)
+
+    _CONDITIONS: ClassVar[Mapping[str, Callable[[Conditions, AbilityReading], Filled]]] = {
+        "activated": _activated,
+        "ahead": _of_expeditions,
+        "amount": _amount,
+        "ascended": _of_expeditions,
+        "base-zero-there": _base_zero_there,
+        "behind": _of_expeditions,
+        "failed": _of_expeditions,
+        "has": _has,
+        "holds": _holds,
+        "in-contact": _in_contact,
+        "in-terrain": _of_expeditions,
+        "is": _is,
+        "one-each": _one_each,
+        "phase": _phase,
+        "played": _somebody_played,
+        "rolled": _rolled,
+        "there-are": _there_are,
+        "tied": _of_expeditions,
+    }
+    """The clause of a condition with what fills it; of one that is not here, ``if.<condition>``."""
+
+
+def _where_of(name: str, of: Selection | None) -> str:
+    """Return the place that a condition is about, and nothing more; empty if it names none."""
+    if of is None or of == Selection(where=of.where):
+        return of.where if of else ""
+    raise NotInWords(f"{name}: {of}")
+
+
+def _elsewhere(of: Selection) -> str:
+    """Return the clause of what is described by where it is, or came from, and nothing else."""
+    plain = Selection(of.pick)
+    if of.played_from and of == replace(plain, played_from=of.played_from):
+        return f"if.played-from.{of.played_from}"
+    places = {
+        replace(plain, whose="you"): "if.yours",
+        replace(plain, where="facing"): "if.faces",
+        replace(plain, where="reserve", whose="you"): "if.in-your-reserve",
+    }
+    return places.get(of, "")
+
+
+def _only_limit(of: Selection) -> tuple[str, int] | None:
+    """Return the limit of a cost, and its number, if what is described is so and nothing else."""
+    usual = fields_of(Selection(of.pick))
+    set_here = {name: value for name, value in fields_of(of).items() if value != usual[name]}
+    for name, number in set_here.items():
+        bound, _, cost = name.replace("_", "-").partition("-")
+        if len(set_here) == 1 and cost in ("base-cost", "hand-cost") and isinstance(number, int):
+            return f"{cost}.{bound}", number
+    return None
 
 
 def _is_done_once(condition: Condition) -> bool:
@@ -434,7 +460,7 @@ def _unless_more(condition: Condition) -> Condition:
     return condition
 
 
-def _bound(least: int, most: int | None) -> tuple[str, dict[str, object]]:
+def _bound(least: int, most: int | None) -> Filled:
     """Return which bound two limits are, and its numbers."""
     if most is not None and least > most:
         raise NotInWords("a number that cannot be")
@@ -449,7 +475,7 @@ def _bound(least: int, most: int | None) -> tuple[str, dict[str, object]]:
     return "between", {"number": least, "most": most}
 
 
-def _of_a_die(bound: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+def _of_a_die(bound: str, values: dict[str, object]) -> Filled:
     """Return a bound on the result of a die, whose least is 1."""
     if bound == "most":
         return "between", {"number": 1, "most": values["number"]}
