@@ -210,6 +210,8 @@ class PlainVerbs(Costs):
                 raise NotInWords("activate: as mine")
         clause.status = ""
         self._fill(clause)
+        if clause.key != "do.activate/single/its":
+            self.last = ""  # "it" could be the ability
 
     def _discard(self, clause: Clause) -> None:
         what, key, owner = clause.what, "do.discard", "them" if self.theirs else "you"

@@ -229,6 +229,8 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("MU_49_R1 draws two", "Card 1 and Card 2 count as Gifts from Alice to Bob"),
         ("LY_26_R1 one less", "Alice chooses to discard Card 1, as the optional cost of Paint"),
         ("AX_89_R1 three at most", "The number of Exhausted cards among Alice’s Permanents and"),
+        ("LY_63_R2 used", "Thanks to The Stage, Spell 1 loses Fleeting."),
+        ("AX_146_R first player", "Alice chooses Character 1 in Reserve."),
         ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),
     ],
 )

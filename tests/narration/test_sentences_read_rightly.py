@@ -70,7 +70,7 @@ def test_it_is_said_only_of_what_was_the_subject(language: str) -> None:
          "aucun jeton dans vos Repères", "non ci sono pedine tra i tuoi fulcri"),
         # all boosts together
         ("nuit-bravos", "7 or more boosts in total on", "7 boosts au total sur les",
-         "in tutto 7 o più rinforzi sui"),
+         "in tutto almeno 7 rinforzi sui"),
         # the others of the revealed cards, and each of the two wherever it goes
         ("mind-apotheosis", "the rest of the revealed cards", "le reste des cartes révélées",
          "le altre carte rivelate"),

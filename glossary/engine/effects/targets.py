@@ -233,7 +233,9 @@ def _choose_one(
     elif in_turn and thing.zone is Zone.HAND:
         yield state.tell("chose-hidden", asks, player=chooser)
     else:
-        yield state.tell("chose", asks, player=chooser, object=thing.item)
+        unasked = len(options) == 1 and thing.zone in (Zone.HAND, Zone.RESERVE)
+        where = {"link": thing.zone.value} if unasked else {}
+        yield state.tell("chose", asks, player=chooser, object=thing.item, **where)
     number = price[thing.timestamp]
     if number:
         cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)

@@ -21,6 +21,7 @@ class Action:
     effect that asks for it, ``by`` the player it tells to do it. Of a move, ``word`` is ``scout``,
     ``exhausted`` of an Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a
     card that is played as if from there. ``gained`` are abilities, also of what learns them.
+    ``item`` is what is created, or what gives or takes a status if that is another object.
     ``done`` names the modifiers that were applied to it (6.2.k), ``about`` is the part of an effect
     that lasts by it. An Expedition moves ``due`` to terrains, ``tied`` in some if Ascended.
     """

@@ -566,7 +566,9 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
                 if not checked.was:
                     continue
             status = verb.status if isinstance(verb, OfStatus) else ""
+            by = in_force.item_of(state)
             action = Action(verb.do.word, spell.timestamp, word=status, cites=_IN_LIMBO)
+            action = action if by == spell.item else replace(action, item=by)
             step = Step("play", (action,), controller=player)
             state = yield from take_whole_step(state, step)
         state = expire_passives(state, (in_force,))

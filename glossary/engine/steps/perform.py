@@ -181,6 +181,7 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     if step.name != SUMMED_UP or thing.zone is not Zone.MANA:
         facts = {"object": thing.item}
         facts |= {"player": thing.controller, "link": "mana"} if action.verb == "pay" else {}
+        facts |= {"source": action.item, "link": "by"} if action.item else {}
         draft.tell(gained if gains else lost, cites, **facts)
     _perform_on(state, draft, step, action)
 
