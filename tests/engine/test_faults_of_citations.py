@@ -80,6 +80,17 @@ def test_a_move_forward_is_due_to_a_terrain_where_that_is_asked(due: Plain, rule
     assert {"7.3.25.a", "4.2.4.j"} & set(cites) == {rule}  # type: ignore[call-overload]
 
 
+@pytest.mark.rule("7.3.14.a")
+@ALL
+def test_a_gain_of_boosts_is_no_status_that_something_becomes(edition: str) -> None:
+    when = {"on": "gains", "subject": {"pick": "me"}, "what": "boost"}
+    a = {"characters": [char("x", "1/1/1", "hero", ability(do("draw"), when=when))]}
+
+    seen = cast(edition, do("give", what=ANYONE), a=a)
+    cites = seen.said("activated", "7.3.14.a", object="x")["cites"]
+    assert number_in(edition, "7.5.4.a") not in cites  # type: ignore[operator]
+
+
 @pytest.mark.rule("7.4.7.c")
 @pytest.mark.parametrize("other", [True, False])
 def test_who_gives_tough_is_told_if_it_is_another(other: bool) -> None:

@@ -64,7 +64,8 @@ def test_a_character_that_enters_fleeting_gains_it(edition: str, on: str) -> Non
     seen = table(edition, a=a, acts="play h hero")
 
     assert seen.boosts("h") == 1
-    seen.said("activated", "7.5.4.a", object="h")
+    gains = on == "gains" and edition >= "4.0"
+    seen.said("activated", "7.3.15.a" if gains else "7.5.4.a", object="h")
     if edition < "4.0":
         seen.said("activated", "2.4.7.c", object="h")
 

@@ -409,6 +409,8 @@ def _cites_of(what: Happening, thing: GameObject, ability: Ability, kind: Citati
         symbol = (*symbol, rule.ENTER_PLAY)
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _TRIGGER_CITES.get(trigger.on, ())
+    if trigger.on == "gains" and act.kind in ("gain", "put"):
+        means = (rule.GAIN_A_STATUS if act.kind == "gain" else rule.GAIN_COUNTERS,)
     if trigger.on in _DONE_BY_PLAYERS:
         means = (rule.WHO_DID_IT, *_DOER_CITES.get(act.doer.why, ()))
     if kind is rule.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
