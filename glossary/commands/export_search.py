@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from flask import Flask, url_for
+from flask import Flask
 
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
@@ -73,7 +73,7 @@ def _page(targets: LinkTargets, texts: str) -> str:
     indexed = current_snapshot().best_dictionary(language())
     if indexed is None:
         raise ExportStopped("there is no dictionary")
-    home = url_for("home.home", language=indexed.language)
+    home = page.url_for("home.home", language=indexed.language)
     doors = (
         (_("Contents of the rules"), "rules.contents"),
         (_("The whole rulebook"), "book.book"),
@@ -82,7 +82,7 @@ def _page(targets: LinkTargets, texts: str) -> str:
         (_("All cards by name"), "cards.names"),
         (_("Rulings"), "rulings.by_rule"),
     )
-    ways = (Link(words, url_for(name)) for words, name in doors)
+    ways = (Link(words, page.url_for(name)) for words, name in doors)
     shown = ExportedSearch(
         texts=texts,
         edition=indexed.edition,

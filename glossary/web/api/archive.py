@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from flask import Blueprint, Response, abort, current_app, redirect, url_for
+from flask import Blueprint, Response, abort, current_app, redirect
 from flask.typing import ResponseReturnValue
 from msgspec import UNSET, Meta, UnsetType
 
@@ -177,7 +177,7 @@ def data(edition: str) -> ResponseReturnValue:
         abort(404)
     newest = page.snapshot.editions[0]
     if edition != newest:
-        return redirect(url_for("archive.data", edition=newest), 302)
+        return redirect(page.url_for("archive.data", edition=newest), 302)
     body = io.BytesIO()
     with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as written:
         for name, content in sorted(_files(page, Path(current_app.root_path))):

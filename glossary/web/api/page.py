@@ -87,6 +87,7 @@ class OperationForm(Struct, frozen=True):
     path: str
     words: str
     fields: tuple[Field, ...]
+    action: str
     address: str
     answer: str
     command: str
@@ -115,6 +116,7 @@ class InterfacePage(Struct, frozen=True):
     family: str
     printing: str
     rulings: str
+    boards: str
     files: tuple[str, ...]
     card_files: tuple[str, ...]
     archive: Link
@@ -151,6 +153,7 @@ def interface() -> ResponseReturnValue:
         family=_PRINTING.rpartition("_")[0],
         printing=_PRINTING,
         rulings=_rulings(page),
+        boards=page.url_for("board_language.board_language"),
         files=(
             "/embed/v1/index.json",
             f"/embed/v1/{written_in}/latest/index.json",
@@ -238,6 +241,7 @@ def _asked(page: Page, operation: Operation) -> OperationForm:
         path=operation.template,
         words=page.gettext(operation.words),
         fields=tuple(_field(page, parameter, asked) for parameter in operation.parameters),
+        action=page.url_for("interface.ask", name=operation.name),
         address="" if operation.sends else _address(page, operation, asked),
         answer=answer,
         command=_COMMANDS.get(operation.name, "").format(**filling),

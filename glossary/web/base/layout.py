@@ -372,6 +372,7 @@ def install(app: Flask) -> None:
     """Print each page before anything else is done with its response."""
     jinja = app.jinja_env
     jinja.template_class, jinja.context_class = _Template, _Context
+    del jinja.globals["url_for"]  # views make the addresses
     jinja.undefined = StrictUndefined  # a misspelt name fails and is not printed as ""
     jinja.trim_blocks = jinja.lstrip_blocks = True
     app.after_request(_print)

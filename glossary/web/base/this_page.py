@@ -24,7 +24,7 @@ from glossary.web.base.store import current_snapshot, outdated
 
 
 def install(app: Flask) -> None:
-    """Carry the language from address to address; let templates say ``_ ngettext asset``.
+    """Take the language from the address; let templates say ``_ ngettext asset``.
 
     They say ``kept_part``, too; nothing is kept here.
     """
@@ -32,7 +32,6 @@ def install(app: Flask) -> None:
         language=LanguageConverter, pair=PairConverter, edition=EditionConverter
     )
     app.url_value_preprocessor(_take_language)
-    app.url_defaults(_give_language)
     static = Path(app.static_folder or "")
     files = (each.relative_to(static).as_posix() for each in static.rglob("*") if each.is_file())
     app.extensions["assets"] = {name: version_of(static, name) for name in files}
@@ -90,12 +89,6 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
     first = named["pair"][0] if "pair" in named else None  # of a page in two languages
     g.language = named.pop("language", first)
     g.page = None
-
-
-def _give_language(endpoint: str, values: dict[str, Any]) -> None:
-    """Add the language of the request to an address that has one and does not name it."""
-    if "language" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "language"):
-        values["language"] = language()
 
 
 def language() -> str:

@@ -84,6 +84,10 @@ class PocketBookPage:
         return self.reading.standing()
 
     @property
+    def version(self) -> str:
+        return self.reading.page.url_for("pocket.version")
+
+    @property
     def styles(self) -> tuple[str, ...]:
         return STYLES
 

@@ -106,11 +106,8 @@ class StatusPage(Struct, frozen=True):
     rules: tuple[TextRow, ...]
     others: tuple[TextRow, ...]
     coverage: tuple[CoverageLine, ...]
-    report: str
-    check: str
     code: str
     document: Link
-    project: str
 
 
 @pages.get("/<language:language>/status")
@@ -127,11 +124,8 @@ def status() -> ResponseReturnValue:
         rules=tuple(_sections(read(page, None))),
         others=tuple(_others(page)),
         coverage=tuple(_coverage(page, snapshot_store().locales)),
-        report=page.url_for("report.report"),
-        check=page.url_for("check.check"),
         code=page.language,
         document=file_link(page, TRANSLATING),
-        project=page.project.address,
     )
     page_frame = frame(
         page,

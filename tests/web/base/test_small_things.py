@@ -10,7 +10,6 @@ from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from app import create_app
@@ -131,11 +130,3 @@ def test_a_setting_that_leads_nowhere_stops_the_site(
     monkeypatch.setenv("GLOSSARY_REPORTS", wrong)
     with pytest.raises(ValueError, match="GLOSSARY_REPORTS"):
         create_app(instance=tmp_path)
-
-
-def test_an_address_carries_the_language_of_the_page(app: Flask, language: str) -> None:
-    with app.test_request_context(f"/{language}/deck"):
-        app.preprocess_request()
-        assert url_for("deck.deck") == f"/{language}/deck"
-        assert url_for("deck.deck", language="it") == "/it/deck"
-        assert url_for("feeds.sitemap") == "/sitemap.xml"
