@@ -48,8 +48,7 @@ _COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
 CODINGS = tuple(_COMPRESS)
 """The codings there are, the preferred one first."""
 
-_WEIGHED = frozenset(';*"')
-"""What only those write who accept some codings less than others, or all that there are."""
+_LISTED = tuple((f",{coding},", coding) for coding in CODINGS)
 
 _SMALLEST = 400
 """Bytes; shorter bodies are not worth compressing."""
@@ -218,9 +217,11 @@ def coding_for(header: str | None) -> str:
     :return: identity, too, if the client refuses all: an answer that it may be able to read is
         better than none, and the RFC asks for it.
     """
-    if header is not None and _WEIGHED.isdisjoint(header):
-        names = set(map(str.strip, header.lower().split(",")))
-        return next(filter(names.__contains__, CODINGS), IDENTITY)
+    if header and ";" not in header and "*" not in header:  # a list alone, as browsers send it
+        listed = f",{header.lower().replace(', ', ',')},"
+        for written, coding in _LISTED:
+            if written in listed:
+                return coding
     accepted = parse_accept_header(header, Accept)
     best = max(CODINGS, key=accepted.quality)
     wanted = accepted.quality(best)
