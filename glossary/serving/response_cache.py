@@ -217,7 +217,9 @@ def coding_for(header: str | None) -> str:
     :return: identity, too, if the client refuses all: an answer that it may be able to read is
         better than none, and the RFC asks for it.
     """
-    if header and ";" not in header and "*" not in header:  # a list alone, as browsers send it
+    if not header:
+        return IDENTITY
+    if ";" not in header and "*" not in header:  # a list alone, as browsers send it
         listed = f",{header.lower().replace(', ', ',')},"
         for written, coding in _LISTED:
             if written in listed:
