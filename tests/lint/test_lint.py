@@ -68,7 +68,7 @@ SLIPS = (
     ("checklist-5.0.tsv", "2.5.1\tBoost Counters\ta-b", "2.5.1\tBoost Counters\ta-c",
      "en 2.5.1: has ab, the check list abc"),
     ("it/LC_MESSAGES/messages.po", 'quale Spedizione?"', "quale Spedizione?",
-     "it/LC_MESSAGES/messages.po:3"),
+     "a quotation mark is missing at the beginning or end of the text: 'msgstr \"%(player)s"),
     ("it/rules/2.1.md", "{2.1.f}", "{2.1.g}", "it 2.1.d: different references"),
     ("en/rules/2.1.md", "a. ", "a. Indeed, ", "fr 2.1.a: the binding text has changed since"),
     ("fr/rules/2.1.md", "{2.1.f}", "{2.1.fé}", "unknown markup: {2.1.fé}"),
