@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import gc
 import hashlib
+import io
 import os
 import pickle
 import shutil
@@ -18,22 +19,28 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from babel.support import Translations
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
 from jinja2 import FileSystemBytecodeCache
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from app import create_app
+from glossary.cards.ability_files import ABILITIES
 from glossary.core import i18n
 from glossary.core.i18n import FORMS, compile_catalog
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples.model import Example
+from glossary.position.table import TEMPLATES
 from glossary.rulebook.model import Dictionary
+from glossary.rulebook.vocabulary import read_questions, read_synonyms
 from glossary.search import device, spelling
 from glossary.serving.crawl import crawl, links
 from glossary.snapshot import Snapshot, build, open_snapshot
 from glossary.snapshot.current import current, renew
+from glossary.snapshot.parts import CODE, digest_of_files
 from glossary.web.base import store
 from glossary.web.base.page import Page
 from tests import languages
@@ -49,6 +56,8 @@ settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
+OWN = {CODE, ABILITIES, TEMPLATES}
+"""The folders of the project's own files, which nothing changes while tests run."""
 SITE = {"instance", "newest_locales"}
 """The fixtures that compile the whole site."""
 
@@ -89,9 +98,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def quick_start(shared: Path) -> Iterator[None]:
     """A test has a site of its own in no time: templates are compiled once for all of them.
 
-    So are catalogs, which are read once, too, and the lists of words that all sites of a language
-    have. Memory is not tidied when a snapshot is opened, which takes a third of a second among
-    tests.
+    So are catalogs, which are read once, too, the lists of words that all sites of a language
+    have, and what they are asked. A process lists its code, reads a compiled catalog and compiles
+    an address once. Memory is not tidied when a snapshot is opened, which takes a third of a second
+    among tests.
     """
     (shared / "templates").mkdir(exist_ok=True)
     kept = {"bytecode_cache": FileSystemBytecodeCache(str(shared / "templates"))}
@@ -110,8 +120,13 @@ def quick_start(shared: Path) -> Iterator[None]:
             (i18n, "_translated", messages, _read_of_a_catalog),
             (device, "listed_stems", device.listed_stems, lambda language: repr(asdict(language))),
             (spelling, "correct_words", spelling.correct_words, str),
+            (build, "read_synonyms", read_synonyms, _bytes),
+            (build, "read_questions", read_questions, _bytes),
         ):
             patch.setattr(module, name, _once(make, read, shared / name))
+        patch.setattr(build, "digest_of_files", _digest)
+        patch.setattr(i18n, "Translations", _translations)
+        patch.setattr(Rule, "_compile_builder", _builder)
         yield
 
 
@@ -135,6 +150,39 @@ def _once(
         return made[key]
 
     return kept
+
+
+def _bytes(place: Path) -> Hashable:
+    """What a file holds, or each table of a folder; nothing if it is not there."""
+    files = sorted(place.glob("*.tsv")) if place.is_dir() else [place] if place.exists() else []
+    return tuple((file.name, file.read_bytes()) for file in files)
+
+
+_listed = cache(digest_of_files)
+
+
+def _digest(root: Path, *patterns: str) -> bytes:
+    return (_listed if root in OWN else digest_of_files)(root, *patterns)
+
+
+def _translations(catalog: io.BytesIO) -> Translations:
+    return _translated(catalog.getvalue())
+
+
+@cache
+def _translated(catalog: bytes) -> Translations:
+    return Translations(io.BytesIO(catalog))
+
+
+_builders: dict[Hashable, Any] = {}
+_make_builder = Rule._compile_builder
+
+
+def _builder(rule: Rule, append_unknown: bool = True) -> Any:
+    key = (rule.rule, repr(rule.defaults), append_unknown)
+    if key not in _builders:
+        _builders[key] = _make_builder(rule, append_unknown)
+    return _builders[key]
 
 
 def _read_of_a_catalog(file: Path) -> Hashable:
