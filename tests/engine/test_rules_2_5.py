@@ -97,6 +97,17 @@ def test_counters_are_gained_and_removed_down_to_zero(
     assert seen.of("b")["counters"] == wanted
 
 
+@pytest.mark.rule("2.5.g")
+@pytest.mark.parametrize("boosts", [0, 1])
+@BOTH
+def test_who_has_no_boost_loses_none(edition: str, boosts: int) -> None:
+    when = {"on": "loses", "subject": {"pick": "me"}, "what": "boost"}
+    a = {"characters": [char("x", "1/1/1", "hero", ability(do("draw"), when=when), boosts=boosts)]}
+    seen = cast(edition, do("remove-counters", counter="boost", amount=3, what=MINE), a=a)
+
+    assert len(seen.all("activated", object="x")) == boosts
+
+
 @pytest.mark.rule("2.5.h")
 @pytest.mark.parametrize(("had", "spent"), [(3, True), (2, True), (1, False)])
 @BOTH

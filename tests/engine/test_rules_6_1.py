@@ -149,6 +149,17 @@ def test_several_players_decide_in_initiative_order_then_all_happens(edition: st
     assert (seen.at("deckA0"), seen.at("deckB0")) == ("A reserve", "")
 
 
+@pytest.mark.rule("6.1.g")
+@BOTH
+def test_a_player_who_has_nothing_to_choose_is_not_asked_whether_to(edition: str) -> None:
+    verb = do("send", who="each-player", may=True, what=FROM_HAND, to="reserve")
+    seen = cast(edition, verb, a={"hand": [spell(verb), held("h")]}, acts="yes")
+
+    assert seen.asked() == ["A:may"]
+    seen.said("nothing-to-choose", "6.1.g", player="B")
+    assert seen.at("h") == "A reserve"
+
+
 @pytest.mark.rule("6.1.h")
 @BOTH
 def test_a_card_chosen_in_hand_may_stay_hidden_until_it_moves(edition: str) -> None:

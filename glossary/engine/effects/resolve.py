@@ -17,6 +17,7 @@ from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
     choose_x,
+    impossible,
     lacking,
 )
 from glossary.engine.model.actions import Action, Step
@@ -357,7 +358,7 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     Other players are asked once it is known who they are, and a play by what can be played.
     """
     state, who = now.state, now.who
-    if _impossible(state, verb, who):
+    if impossible(state, verb, who):
         cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
         part, why = (verb, *now.linked), lacking(verb.objects, who)
         yield state.tell("nothing-to-choose", cites, part, player=who.you, **why)
@@ -371,14 +372,3 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
         return replace(now, asked=True)
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None
-
-
-def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
-    """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
-    what = verb.what
-    if what is None or what.pick not in ("me", "target", "choose", "random"):
-        return False
-    things = selected(state, what, who)
-    if verb.do.own:
-        things = tuple(thing for thing in things if thing.in_play and thing.controller == who.you)
-    return not things and (what.pick != "me" or verb.do.own)

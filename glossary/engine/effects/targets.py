@@ -472,11 +472,28 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
     agreed: list[str] = []
     part = (verb, *now.linked)
     for name in names:
-        if (yield from state.ask("may", name, YES_OR_NO, cites, (), part, verb=verb.do.word)) == 1:
+        if impossible(state, verb, replace(who, you=name)):
+            none = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
+            lacks = lacking(verb.objects, who)
+            yield state.tell("nothing-to-choose", none, part, player=name, **lacks)
+            continue
+        asked = state.ask("may", name, YES_OR_NO, cites, (), part, verb=verb.do.word)
+        if (yield from asked) == 1:
             yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)
     return tuple(agreed)
+
+
+def impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
+    """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
+    what = verb.what
+    if what is None or what.pick not in ("me", "target", "choose", "random"):
+        return False
+    things = selected(state, what, who)
+    if verb.do.own:
+        things = tuple(thing for thing in things if thing.in_play and thing.controller == who.you)
+    return not things and (what.pick != "me" or verb.do.own)
 
 
 def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:

@@ -129,8 +129,9 @@ def _gains(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def _loses(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    lost = what.act.kind in ("lose", "take") and what.act.word == trigger.what
-    return lost and _was_subject(what, thing, trigger)
+    act = what.act
+    lost = act.kind == "lose" or (act.kind == "take" and act.number > 0)
+    return lost and act.word == trigger.what and _was_subject(what, thing, trigger)
 
 
 def _becomes(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
