@@ -197,6 +197,8 @@ def part_in_words(
         match part:
             case Ability():
                 text = describer.ability(part)
+            case Condition() if describer.you:  # somebody is named: it is a statement
+                text = describer.condition(part)
             case Condition():
                 text = describer.under(part)("").strip().removesuffix(",")
             case Quantity():

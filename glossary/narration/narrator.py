@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.cards import Ability, Quantity, Selection
+from glossary.engine.model.cards import Ability, Condition, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect, Instruction
 from glossary.engine.model.objects import SIDES, Zone
@@ -161,6 +161,10 @@ class Narrator:
             kind = kind if number else f"{kind}.none"
         elif kind == "comes-to" and (part := self._part(event.about, item, _of_a_player(facts))):
             kind, words["part"] = "comes-to.named", part
+        elif "contrary" in longer and (contrary := self._contrary(event, item)):
+            words["part"], step = contrary
+            kind, words["step"] = f"{kind}.contrary", _quoted(step, event.about)
+            kind = f"{kind}.step" if step else kind
         elif "step" in longer and isinstance(event.about, tuple):
             condition, step = self._skipped(event.about, item, event.facts)
             if condition:
@@ -416,6 +420,23 @@ class Narrator:
             first = replace(steps[0], link="", condition=None)
         return condition, self._part((first, *steps[1:]), item, facts)
 
+    def _contrary(self, event: Event, item: str) -> tuple[str, str] | None:
+        """Return what is so as a condition that it is not so is not met, and what hangs on that.
+
+        None if it cannot be said of a player and an object that are named.
+        """
+        about, step = event.about, ""
+        condition = about[0].condition if isinstance(about, tuple) else about
+        if not isinstance(condition, Condition) or not condition.negated or condition.also:
+            return None
+        facts = _of_a_player(dict(event.facts))
+        statement = self._part(replace(condition, negated=False), item, facts)
+        if not statement or CARDS.of(self.speech)["it.me"] in statement:
+            return None
+        if isinstance(about, tuple):
+            step = self._skipped(about, item, event.facts)[1]
+        return begun(statement), step
+
     def _controlled(self, event: Event) -> str:
         """Return what a player controls as many of as were counted; empty if it is no such."""
         number = event.fact("number")
@@ -572,7 +593,7 @@ class Narrator:
 
 
 def _of_a_player(facts: Mapping[str, Fact]) -> Facts:
-    """Return the facts of a number with the names of who counts it, and for what."""
+    """Return the facts of an event with the names of the player and the object it is told of."""
     return (*facts.items(), ("you", facts["player"]), ("me", facts["object"]))
 
 

@@ -54,7 +54,7 @@ def test_a_condition_is_told_with_what_it_asks() -> None:
     unmet = cast("5.0", do("draw", if_={**condition, "not": True}), first_player="A").transcript
 
     assert _told(met, "The condition “if you are the first player” is met.")
-    assert _told(unmet, "The condition “if you are not the first player” is not met")
+    assert _told(unmet, "Alice is the first player: nothing happens.")
 
 
 def test_a_condition_on_what_was_played_is_told_of_that() -> None:
@@ -90,8 +90,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     unless = {"is": "first-player", "not": True}
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
-    unmet = "The condition “if you are not the first player” is not met"
-    assert _told(play, f"{unmet}, so instead: “Resupply”.")
+    assert _told(play, "Alice is the first player, so instead: “Resupply”.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:
@@ -231,6 +230,8 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("AX_89_R1 three at most", "The number of Exhausted cards among Alice’s Permanents and"),
         ("LY_63_R2 used", "Thanks to The Stage, Spell 1 loses Fleeting."),
         ("AX_146_R first player", "Alice chooses Character 1 in Reserve."),
+        ("MU_42_R1 in Forest", "Character 1 was in {V}: the effect “Its controller draws"),
+        ("YZ_111 boosted", "Grumpy Imp is Boosted: nothing happens."),
         ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),
     ],
 )

@@ -192,6 +192,7 @@ def check_condition(
     if condition.name == "in-contact" and not now.state.rules.expeditions_can_be_in_contact:
         kind = "unknown-keyword"
     facts = meant(now.state, now.who)
+    facts["object"] = now.state[now.who.me].item if now.who.me else ""
     what = condition.of
     counted = condition.quantity.of if condition.quantity is not None else None
     if any(of is not None and of.where == "those" for of in (what, counted)):
