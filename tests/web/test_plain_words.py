@@ -17,6 +17,7 @@ from glossary.examples.model import Example
 from glossary.lint.typography import misprints
 from glossary.narration.phrasebook import NAMES
 from tests.languages import LANGUAGES
+from tests.web.reading import page_at
 
 CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>", re.DOTALL)
 """What is shown as it is typed: boards, addresses, requests."""
@@ -105,20 +106,14 @@ def ids_seen(address: str, html: str, language: str, ids: set[str]) -> Iterator[
             yield f"{address} shows the id {word!r}: {words.strip()[:120]}"
 
 
-def _ask(visitor: FlaskClient, address: str) -> str:
-    answer = visitor.get(address)
-    assert answer.status_code == 200, address
-    return answer.text
-
-
 def test_pages_show_no_markup_and_no_english_names(visitor: FlaskClient, language: str) -> None:
     found: list[str] = []
     for page in PAGES:
         address = f"/{language}/{page}"
-        found += faults(address, _ask(visitor, address), language)
+        found += faults(address, page_at(visitor, address), language)
     for answer in ANSWERS:
         address = f"/api/v1/{answer}{'&' if '?' in answer else '?'}lang={language}"
-        found += faults(address, _ask(visitor, address), language, html=False)
+        found += faults(address, page_at(visitor, address), language, html=False)
     assert found == []
 
 
@@ -127,7 +122,7 @@ def test_french_pages_have_no_space_that_breaks_before_a_mark(visitor: FlaskClie
     found: list[str] = []
     pages = [page for page in PAGES if not page.endswith(".xml")]
     for page in (*pages, "editions/4.0..5.0", "rules/7.5.1/history", "cards/kelon-burst", "board"):
-        shown = CODE.sub(" ", own(_ask(visitor, f"/fr/{page}"), "fr"))
+        shown = CODE.sub(" ", own(page_at(visitor, f"/fr/{page}"), "fr"))
         for words in TAG.split(INLINE.sub("", shown)):
             found += (f"{page}: {slip}" for slip in misprints(unescape(words).strip(), french))
     assert found == []
@@ -139,10 +134,10 @@ def test_examples_show_no_markup_no_ids_and_no_english_names(
     found: list[str] = []
     for example in examples:
         address, ids = f"/{language}/scenarios/{example.slug}", {*ids_on(example.board), *CODES}
-        page = _ask(visitor, address)
+        page = page_at(visitor, address)
         found += faults(address, page, language)
         if language != "en":
-            compared = _ask(visitor, f"{address}/editions")
+            compared = page_at(visitor, f"{address}/editions")
             found += (
                 *ids_seen(address, page, language, ids),
                 *ids_seen(address, compared, language, ids),
@@ -173,7 +168,7 @@ def test_symbols_are_read_as_words_that_fit(visitor: FlaskClient, language: str)
         "fr": "La Réaction «\u00a0à l’arrivée\u00a0» d’Asmodée est une Réaction d’auto-déplacement",
         "it": "La Reazione all’arrivo di Asmodeo è una Reazione di autospostamento",
     }
-    page = unescape(_ask(visitor, f"/{language}/rules/7.5.1"))
+    page = unescape(page_at(visitor, f"/{language}/rules/7.5.1"))
     assert f"<title>{titles[language]}" in page
     address = f"/api/v1/scenarios/mind-apotheosis-and-asmodeus?lang={language}"
     answer = visitor.get(address).get_json()
@@ -188,7 +183,7 @@ def test_an_invented_card_is_called_one_where_it_is_first_named(
         "fr": "Véga et Altaïr sont des cartes inventées.",
         "it": "Vega e Altair sono carte inventate.",
     }
-    page = unescape(_ask(visitor, f"/{language}/scenarios/who-discarded-that"))
+    page = unescape(page_at(visitor, f"/{language}/scenarios/who-discarded-that"))
     shown = TAG.sub("", page[page.index("<h1") : page.index("</form>", page.index("<h1"))])
     assert said[language] in shown
     answer = visitor.get(f"/api/v1/scenarios/who-discarded-that?lang={language}").get_json()

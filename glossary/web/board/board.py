@@ -206,11 +206,8 @@ def change() -> ResponseReturnValue:
     played = play_board(after)
     if played.board is None:
         return _not_done(page, base, at, played, typed, wanted_of(fields))
-    code = url_code.encode(after)
-    if code is None:
-        return _board_response(page, after, look)
-    address = _address(page, code, look, wanted_of(fields).words if look == at else "")
-    return redirect(address if look else f"{address}#result", code=303)
+    asked = wanted_of(fields).words if look == at else ""
+    return _to_board(page, after, look, asked, anchor="" if look else "#result")
 
 
 @pages.get("/<language:language>/board/qr.svg")
@@ -263,10 +260,7 @@ def _listed_response(page: Page, base: Board, at: str, text: str) -> ResponseRet
     if played.board is None:
         mistakes = present_mistakes(page, played.mistakes)
         return refused_list(page, base, at, mistakes, text), _status(played)
-    code = url_code.encode(after)
-    if code is None:
-        return _board_response(page, after, look)
-    return redirect(_address(page, code, look), code=303)
+    return _to_board(page, after, look)
 
 
 def _pasted_response(page: Page, text: str) -> ResponseReturnValue:
@@ -281,10 +275,17 @@ def _pasted_response(page: Page, text: str) -> ResponseReturnValue:
     played = play_board(pasted)
     if not fits(pasted) or played.board is None:
         return refused(page, present_mistakes(page, played.mistakes), text), _status(played)
-    code = url_code.encode(pasted)
+    return _to_board(page, pasted, "")
+
+
+def _to_board(
+    page: Page, board: Board, at: str, asked: str = "", *, anchor: str = ""
+) -> ResponseReturnValue:
+    """Redirect to the address of a board, or print one that is too large for an address."""
+    code = url_code.encode(board)
     if code is None:
-        return _board_response(page, pasted, "")
-    return redirect(_address(page, code, ""), code=303)
+        return _board_response(page, board, at)
+    return redirect(f"{_address(page, code, at, asked)}{anchor}", code=303)
 
 
 def _board_response(

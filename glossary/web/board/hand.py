@@ -12,7 +12,7 @@ from msgspec import Struct
 from glossary.boards import url_code
 from glossary.boards.from_list import Pile, opening_hand, set_up_with, shuffled_pile
 from glossary.boards.read import board_of
-from glossary.cards.deck_list import UNIQUE, DeckList, DeckRefused, read_deck
+from glossary.cards.deck_list import UNIQUE, DeckList, DeckRefused
 from glossary.engine.boards.language import NAMES
 from glossary.engine.rules.citations import rule
 from glossary.position.face import DrawnFace
@@ -23,7 +23,7 @@ from glossary.web.base.listing import whole_number
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import ParagraphRow, read_as_played
 from glossary.web.base.this_page import this_page
-from glossary.web.cards.deck import LONGEST_QUERY
+from glossary.web.cards.deck import LONGEST_QUERY, deck_of
 from glossary.web.cards.deck_words import UnreadRow, refused_sentence, unread_rows
 from glossary.web.cards.words import card_page
 
@@ -70,10 +70,9 @@ def hand() -> ResponseReturnValue:
     seed = _seed(page, request.args.get("seed", "1"))
     if text is None:
         return _printed(page, "")
-    try:
-        deck = read_deck(text, page.snapshot.cards.index)
-    except DeckRefused as error:
-        return _printed(page, text, refused_sentence(page, error)), 400
+    deck = deck_of(page, text)
+    if isinstance(deck, DeckRefused):
+        return _printed(page, text, refused_sentence(page, deck)), 400
     pile = shuffled_pile(deck, str(seed))
     if not pile.cards:
         return _printed(page, text, page.words_of("deck.no-cards")), 400
@@ -84,10 +83,9 @@ def hand() -> ResponseReturnValue:
 def draw() -> ResponseReturnValue:
     """Redirect to the address of a hand that chance draws."""
     page, text = this_page(), request.form.get("list", "").replace("\r\n", "\n")
-    try:
-        deck = read_deck(text, page.snapshot.cards.index)
-    except DeckRefused as error:
-        return _printed(page, text, refused_sentence(page, error)), 400
+    deck = deck_of(page, text)
+    if isinstance(deck, DeckRefused):
+        return _printed(page, text, refused_sentence(page, deck)), 400
     seed = 1 + secrets.randbelow(_SEEDS)
     for written in (text, deck.written()):
         address = _address(page, written, seed)

@@ -135,7 +135,7 @@ class DeckPage(Struct, frozen=True):
 def deck() -> ResponseReturnValue:
     """Print the form, with the verdicts on ``list`` if there is one."""
     page, text = this_page(), request.args.get("list")
-    listed = _read(page, text) if text is not None else None
+    listed = deck_of(page, text) if text is not None else None
     return _page(page, text, listed, _asked(request.args))
 
 
@@ -144,7 +144,7 @@ def check() -> ResponseReturnValue:
     """Redirect to the address of the list as typed, or print it where it is too long for one."""
     asked, text = _asked(request.form), request.form.get("list", "").replace("\r\n", "\n")
     page = this_page()
-    listed = _read(page, text)
+    listed = deck_of(page, text)
     if isinstance(listed, DeckList):
         query = _query(text, listed, asked)
         if len(query) <= LONGEST_QUERY:
@@ -164,7 +164,7 @@ def _asked(form: MultiDict[str, str]) -> _Asked:
     return _Asked(form.getlist("formats"), form.getlist("editions"), form.get("on", ""))
 
 
-def _read(page: Page, text: str) -> DeckList | DeckRefused:
+def deck_of(page: Page, text: str) -> DeckList | DeckRefused:
     """Return the deck of a list, or why it is none. Called once in a request: it costs the most."""
     try:
         return read_deck(text, page.snapshot.cards.index)

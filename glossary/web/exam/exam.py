@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from typing import Any
 
@@ -161,7 +161,7 @@ def start() -> ResponseReturnValue:
     shown = StartPage(
         level=level,
         levels=tuple((level, level_word(page, level)) for level in LEVELS),
-        chapters=tuple((link.words[0], link.words) for link in _chapters(page)),
+        chapters=tuple((chapter, link.words) for chapter, link in _chapters(page).items()),
         items=ITEMS,
         update_items=UPDATE_ITEMS,
         edition=NEWEST,
@@ -225,7 +225,7 @@ def result() -> ResponseReturnValue:
     _ = page.gettext
     scores = score(sheet.items, sheet.answers)
     right = sum(each.right for each in scores)
-    chapters = {link.words[0]: link for link in _chapters(page)}
+    chapters = _chapters(page)
     shown = ResultPage(
         title=title(page, sheet),
         right=right,
@@ -290,8 +290,8 @@ def title(page: Page, sheet: Sheet) -> str:
     parts = [name]
     if paper.level:
         parts.append(level_word(page, paper.level))
-    if paper.chapter:
-        parts += [link.words for link in _chapters(page) if link.words[0] == paper.chapter]
+    if (chapter := _chapters(page).get(paper.chapter)) is not None:
+        parts.append(chapter.words)
     return " · ".join(parts)
 
 
@@ -302,12 +302,11 @@ def _frame(page: Page, sheet: Sheet, endpoint: str, words: str, at: int = 0) -> 
     return frame(page, words, endpoint=endpoint, crumbs=crumbs, indexed=False, **values)
 
 
-def _chapters(page: Page) -> Iterator[Link]:
-    """Yield links to the chapters that are asked about."""
+def _chapters(page: Page) -> Mapping[str, Link]:
+    """Return links to the chapters that are asked about, by their number."""
     reading = read(page, None)
-    for chapter in CHAPTERS:
-        if reading.has(RuleNumber.parse(chapter)):
-            yield chapter_link(page, chapter)
+    known = (chapter for chapter in CHAPTERS if reading.has(RuleNumber.parse(chapter)))
+    return {chapter: chapter_link(page, chapter) for chapter in known}
 
 
 def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
@@ -315,7 +314,6 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
     given = sheet.answers[number - 1]
     present = ItemPresenter(page, item, choices)
     verdict = present.right(given) if sheet.book and given is not None else None
-    about = [link for link in _chapters(page) if link.words[0] == item.chapter]
     hidden = {**sheet.values(), "at": str(number)}
     marks = tuple(_marks(sheet))
     answered = len(marks) - marks.count("")
@@ -332,7 +330,7 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
         ticked=-1 if given is None else choices.index(given),
         right=given == item.right,
         verdict=verdict,
-        about=about[0] if about and sheet.book else None,
+        about=_chapters(page).get(item.chapter) if sheet.book else None,
         hidden=tuple(hidden.items()),
         places=tuple(
             ExamPlace(n, sheet.at(n), mark, n == number) for n, mark in enumerate(marks, 1)

@@ -12,7 +12,7 @@ from glossary.narration.abilities import what_it_does
 from glossary.narration.facet_words import FacetWords
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
-from tests.web.cards.reading import text_of
+from tests.web.reading import text_of
 
 CARDS = own_tables().index
 SOME = CARDS.slugs[::40]

@@ -9,7 +9,7 @@ from glossary.cards.rulings import Ruling
 from glossary.cards.tables import own_tables
 from glossary.rulebook import markup
 from tests.languages import LANGUAGES
-from tests.web.cards.reading import text_of
+from tests.web.reading import text_of
 
 RULINGS = own_tables().rulings
 NEWEST = "5.0"

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.languages import LANGUAGES
-from tests.web.cards.reading import text_of
+from tests.web.reading import text_of
 
 
 def _between(text: str, first: str, second: str) -> str:

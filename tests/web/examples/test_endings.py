@@ -16,6 +16,7 @@ from glossary.examples.play import Play, all_plays, answer_of, board_of
 from glossary.examples.steps import steps_in
 from glossary.examples.teaching import teaching_order
 from glossary.snapshot import Snapshot
+from tests.web.reading import page_at
 
 TOLD = {
     "a-character-defects": "B.hero",
@@ -114,12 +115,6 @@ def _answer(example: Example, play: Play) -> tuple[str, ...]:
     return answer_of(example.predict, play.transcript)
 
 
-def _page(visitor: FlaskClient, address: str) -> str:
-    answer = visitor.get(address)
-    assert answer.status_code == 200, address
-    return answer.text
-
-
 def _link(page: str, name: str) -> str:
     """Return the address of a button of the player, empty if there is nowhere to go."""
     link = re.search(rf'<a[^>]* data-go="{name}"[^>]* href="([^"#]+)', page)
@@ -154,8 +149,8 @@ def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
     for example in snapshot.examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
-        assert _link(_page(visitor, f"/en/scenarios/{example.slug}"), "end") == end
-        page = _page(visitor, end)
+        assert _link(page_at(visitor, f"/en/scenarios/{example.slug}"), "end") == end
+        page = page_at(visitor, end)
         assert not _link(page, "end")
         assert ">Explanation</h2>" in page
         assert ">How it ended</h2>" in page
@@ -168,7 +163,7 @@ def test_every_step_of_a_story_leads_on_to_its_end(
     for example in snapshot.examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
-        page = _page(visitor, f"/en/scenarios/{example.slug}")
+        page = page_at(visitor, f"/en/scenarios/{example.slug}")
         for _ in range(steps_in(told)):
             assert _link(page, "end") == end, example.slug
             onward = _link(page, "next")
@@ -177,8 +172,8 @@ def test_every_step_of_a_story_leads_on_to_its_end(
                 taken = _decided(unescape(options[0]))
                 pick = told.decisions[len(taken) - 1]
                 onward = unescape(options[pick])
-            page = _page(visitor, onward)
-        assert page == _page(visitor, end), example.slug
+            page = page_at(visitor, onward)
+        assert page == page_at(visitor, end), example.slug
 
 
 def _decided(address: str) -> tuple[int, ...]:
@@ -197,15 +192,15 @@ def test_a_guess_is_judged_by_the_story_alone(
             other = _answer(example, play)
             guess = "&".join(f"guess={word}" for word in other or ("none",))
             start = f"/en/scenarios/{example.slug}?{guess}"
-            reveal = _link(_page(visitor, start), "reveal")
-            assert reveal == _link(_page(visitor, start), "end")
-            judged = _page(visitor, reveal)
+            reveal = _link(page_at(visitor, start), "reveal")
+            assert reveal == _link(page_at(visitor, start), "end")
+            judged = page_at(visitor, reveal)
             verdict = "right" if other == right else "wrong"
             assert f">Your guess was {verdict}</h2>" in judged, (example.slug, other)
             words[right].add(_result(judged))
 
             address = f"{_address(example, play.decisions, steps_in(play))}&{guess}"
-            ended = _page(visitor, address)
+            ended = page_at(visitor, address)
             words[other].add(_result(ended))
             if play is not told:
                 assert ">How it ended</h2>" in ended, example.slug
@@ -221,10 +216,10 @@ def test_who_decided_otherwise_is_led_back_to_that_question(
 ) -> None:
     example = snapshot.example("paint-prison-and-mighty-jinn")
     assert example is not None
-    taken = _page(visitor, f"/en/scenarios/{example.slug}?d=0&step=3")
+    taken = page_at(visitor, f"/en/scenarios/{example.slug}?d=0&step=3")
     back = re.search(r'another play\. <a[^>]* href="([^"#]+)', taken)
     assert back is not None
-    asked = _page(visitor, unescape(back[1]))
+    asked = page_at(visitor, unescape(back[1]))
     assert "data-option" in asked
     assert "You decided otherwise" not in asked
     assert _decided(_link(taken, "end")) == (0,)
@@ -246,12 +241,12 @@ def test_without_a_rule_nothing_is_judged_or_explained(
 ) -> None:
     for example in snapshot.examples:
         for name in example.traces[example.edition].off:
-            start = _page(visitor, f"/en/scenarios/{example.slug}?off={name}")
+            start = page_at(visitor, f"/en/scenarios/{example.slug}?off={name}")
             assert '<form class="guess"' not in start
-            end = _page(visitor, _link(start, "end"))
+            end = page_at(visitor, _link(start, "end"))
             assert ">Explanation</h2>" not in end
             assert "You decided otherwise" not in end
-            compared = _page(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
+            compared = page_at(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
             assert "First difference" in compared, "a rule that changes nothing is not offered"
 
 
@@ -266,14 +261,14 @@ def test_without_a_rule_nothing_is_judged_or_explained(
 def test_no_result_is_called_as_the_last_box_of_the_form(
     visitor: FlaskClient, language: str, result: str
 ) -> None:
-    drawn = unescape(_page(visitor, f"/{language}/scenarios/a-whole-first-day/outcomes"))
+    drawn = unescape(page_at(visitor, f"/{language}/scenarios/a-whole-first-day/outcomes"))
     assert f"{result}</a>" in drawn
-    start = unescape(_page(visitor, f"/{language}/scenarios/a-whole-first-day"))
+    start = unescape(page_at(visitor, f"/{language}/scenarios/a-whole-first-day"))
     assert result not in start.split('<form class="guess"')[1].split("</form>")[0]
 
 
 def test_a_quick_action_that_is_offered_is_not_denied(visitor: FlaskClient) -> None:
-    page = unescape(_page(visitor, "/en/scenarios/a-quick-action-first?step=2"))
+    page = unescape(page_at(visitor, "/en/scenarios/a-quick-action-first?step=2"))
     assert "Play the quick action of Lindiwe & Maw</a>" in page
     assert "The quick action of Lindiwe & Maw cannot be played" not in page
 
@@ -300,15 +295,15 @@ def test_the_end_leads_to_the_example_that_is_taught_next(
     ordered = teaching_order(snapshot.examples)
     for example, following in pairwise(ordered[:4]):
         trace = example.traces[example.edition]
-        page = _page(visitor, _address(example, trace.decisions, trace.steps))
+        page = page_at(visitor, _address(example, trace.decisions, trace.steps))
         title = following.words("en").title
         link = f'<a rel="next" href="/en/scenarios/{following.slug}">Next example: {title}</a>'
         assert link in unescape(page)
         assert page.partition("More like it")[2].partition("</ul>")[0].count("<li>") == 3
-        start = _page(visitor, f"/en/scenarios/{example.slug}")
+        start = page_at(visitor, f"/en/scenarios/{example.slug}")
         assert "Next example" not in start
     last = ordered[-1].traces[ordered[-1].edition]
-    end = _page(visitor, _address(ordered[-1], last.decisions, last.steps))
+    end = page_at(visitor, _address(ordered[-1], last.decisions, last.steps))
     assert ">Explanation</h2>" in end
     assert f'rel="prev" class="earlier" href="/en/scenarios/{ordered[-2].slug}"' in end
     assert "Next example" not in end

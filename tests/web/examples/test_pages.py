@@ -21,17 +21,12 @@ from glossary.examples.play import board_of, play_with_decisions, predicted_play
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
+from tests.web.reading import page_at
 
 CARD = re.compile(r'<li data-item="(.*?)" class="card(.*?)</li>', re.DOTALL)
 TABLE = re.compile(r'<section class="tabletop.*?<div class="now"', re.DOTALL)
 ITEM = re.compile(r'data-item="([^"]*)"')
 TAG = re.compile(r"<[^>]+>")
-
-
-def _page(visitor: FlaskClient, address: str) -> str:
-    answer = visitor.get(address)
-    assert answer.status_code == 200, address
-    return answer.text
 
 
 def _end(example: Example) -> str:
@@ -50,9 +45,9 @@ def test_every_example_opens_and_ends_in_every_language(
     visitor: FlaskClient, examples: tuple[Example, ...], language: str
 ) -> None:
     for example in examples:
-        start = _page(visitor, f"/{language}/scenarios/{example.slug}")
+        start = page_at(visitor, f"/{language}/scenarios/{example.slug}")
         assert unescape(start).count(example.words(language).title) > 1
-        end = _page(visitor, f"/{language}/scenarios/{example.slug}?{_end(example)}")
+        end = page_at(visitor, f"/{language}/scenarios/{example.slug}?{_end(example)}")
         assert 'id="after"' in end, example.slug
         assert 'data-go="next" rel' not in end
 
@@ -66,7 +61,7 @@ def test_the_table_shows_every_object_where_it_is(
 ) -> None:
     for example in examples:
         for query in ("", _end(example)):
-            text = _page(visitor, f"/en/scenarios/{example.slug}?{query}")
+            text = page_at(visitor, f"/en/scenarios/{example.slug}?{query}")
             play = predicted_play(example, example.edition)
             state = play.transcript.state if query else board_of(example, example.edition).state
             drawn = TABLE.findall(text)[0]
@@ -114,7 +109,7 @@ def _check_face(card: str, thing: GameObject) -> None:
 
 
 def test_a_tap_on_a_card_says_what_it_does(visitor: FlaskClient) -> None:
-    drawn = TABLE.findall(_page(visitor, "/fr/scenarios/a-first-dusk"))[0]
+    drawn = TABLE.findall(page_at(visitor, "/fr/scenarios/a-first-dusk"))[0]
     pages = set(re.findall(r'<a href="(/fr/cards/[^"#]+)#', drawn))
     assert len(pages) == 4
     for page in pages:
@@ -125,7 +120,7 @@ def test_the_regions_are_read_with_their_terrains(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
     for example in examples:
-        text = _page(visitor, f"/en/scenarios/{example.slug}")
+        text = page_at(visitor, f"/en/scenarios/{example.slug}")
         state = board_of(example, example.edition).state
         lines = re.findall(r'<li class="region[^"]*">\n<span class="unseen">(.*?)</span>', text)
         assert len(lines) == len(state.regions)
@@ -143,7 +138,7 @@ def test_steps_choices_and_back_are_links(
         address, text = f"/en/scenarios/{example.slug}", ""
         seen: list[str] = []
         for _ in range(200):
-            text = _page(visitor, address)
+            text = page_at(visitor, address)
             back = re.search(r'data-go="back" rel="nofollow"[^>]* href="([^"#]+)', text)
             assert (back is not None) is bool(seen)
             if back is not None and "d=" not in address:
@@ -165,8 +160,8 @@ def test_the_number_of_steps_is_said_once_it_is_known(
     for example in examples:
         address, end = f"/en/scenarios/{example.slug}", _end(example)
         progress = r'<p class="progress">(.*?)</p>'
-        begun = unescape(re.findall(progress, _page(visitor, address))[0])
-        ended = unescape(re.findall(progress, _page(visitor, f"{address}?{end}"))[0])
+        begun = unescape(re.findall(progress, page_at(visitor, address))[0])
+        ended = unescape(re.findall(progress, page_at(visitor, f"{address}?{end}"))[0])
         steps = end.rpartition("=")[2]
         assert ended == f"Step {steps} of {steps}"
         asks = example.traces[example.edition].plays > 1
@@ -176,7 +171,7 @@ def test_the_number_of_steps_is_said_once_it_is_known(
 
 def test_what_wins_at_dusk_is_marked_while_it_is_compared(visitor: FlaskClient) -> None:
     for step, won in ((1, 0), (2, 5), (3, 0)):
-        text = _page(visitor, f"/it/scenarios/a-first-dusk?step={step}")
+        text = page_at(visitor, f"/it/scenarios/a-first-dusk?step={step}")
         assert text.count('class="sum won"') == won
 
 
@@ -185,7 +180,7 @@ def test_a_sentence_links_two_rules_and_why_has_the_rest(
 ) -> None:
     with_why = next(one for one in snapshot.examples if max(map(len, _cited_last(one))) > 2)
     for example in (*examples, with_why):
-        text = _page(visitor, f"/en/scenarios/{example.slug}?{_end(example)}")
+        text = page_at(visitor, f"/en/scenarios/{example.slug}?{_end(example)}")
         now = text[text.index('id="now"') : text.index('class="progress"')]
         lines = re.findall(r'<p><span.*?<span class="rules">(.*?)</span></p>', now)
         assert all(0 < line.count("<a ") <= 2 for line in lines)
@@ -216,7 +211,7 @@ def test_a_guess_is_told_right_or_wrong(
             continue
         came = set()
         for guess in ("reserve", "discard", "gone", "hero-expedition", "hand", "deck"):
-            text = _page(visitor, f"/en/scenarios/{example.slug}?{_end(example)}&guess={guess}")
+            text = page_at(visitor, f"/en/scenarios/{example.slug}?{_end(example)}&guess={guess}")
             right = "Your guess was right" in text
             assert right != ("Your guess was wrong" in text)
             came.add(guess) if right else None
@@ -228,9 +223,9 @@ def test_three_numbers_are_guessed_in_three_fields(
 ) -> None:
     example = next(one for one in snapshot.examples if one.predict and one.predict.kind == "total")
     address = f"/en/scenarios/{example.slug}"
-    names = re.findall(r'<input type="number" name="([^"]+)"', _page(visitor, address))
+    names = re.findall(r'<input type="number" name="([^"]+)"', page_at(visitor, address))
     assert names == ["guess-F", "guess-M", "guess-W"]
-    text = _page(visitor, f"{address}?guess-F=91&guess-M=92&guess-W=93")
+    text = page_at(visitor, f"{address}?guess-F=91&guess-M=92&guess-W=93")
     assert "Your guess: Forest 91, Mountain 92, Water 93." in unescape(text)
     assert "guess=91&guess=92&guess=93" in unescape(text), "links carry it on"
     assert visitor.get(f"{address}?guess-F=91&guess-M=x").status_code == 400
@@ -252,17 +247,17 @@ def test_every_kind_of_guess_is_judged_in_every_language(
     example = snapshot.example(slug)
     assert example is not None
     address = f"/{language}/scenarios/{slug}"
-    offered = re.findall(r'name="guess" value="([^"]+)"', _page(visitor, address))
+    offered = re.findall(r'name="guess" value="([^"]+)"', page_at(visitor, address))
     assert right in offered
     for guess in offered:
-        text = _page(visitor, f"{address}?{_end(example)}&guess={guess}")
+        text = page_at(visitor, f"{address}?{_end(example)}&guess={guess}")
         assert ('class="verdict right"' in text) is (guess == right), guess
         assert ('class="verdict wrong"' in text) is (guess != right), guess
 
 
 def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot) -> None:
     example = _asking(snapshot)
-    text = _page(visitor, f"/en/scenarios/{example.slug}")
+    text = page_at(visitor, f"/en/scenarios/{example.slug}")
     assert '<form class="guess"' in text
     assert "Explanation" not in text
 
@@ -272,12 +267,12 @@ def test_the_tree_of_outcomes_has_every_play_and_tells_branches_apart(
 ) -> None:
     for example in examples:
         trace = example.traces[example.edition]
-        text = _page(visitor, f"/en/scenarios/{example.slug}/outcomes")
+        text = page_at(visitor, f"/en/scenarios/{example.slug}/outcomes")
         leaves = re.findall(r'<a class="leaf" rel="nofollow" href="([^"]+)">([^<]+)<', text)
         assert len({address for address, _ in leaves}) == trace.plays, example.slug
         branches = re.findall(r'<p class="taken">(.*?)</p>', text)
         assert not any(words.endswith("…") for words in (*branches, *(w for _, w in leaves)))
-        assert 'id="after"' in _page(visitor, unescape(leaves[-1][0]))
+        assert 'id="after"' in page_at(visitor, unescape(leaves[-1][0]))
 
 
 def test_editions_part_where_the_engine_parts(
@@ -285,7 +280,7 @@ def test_editions_part_where_the_engine_parts(
 ) -> None:
     parted = 0
     for example in examples:
-        text = _page(visitor, f"/en/scenarios/{example.slug}/editions")
+        text = page_at(visitor, f"/en/scenarios/{example.slug}/editions")
         assert text.count("Nothing differs") + text.count('class="sides"') == (
             len(example.editions) - 1
         )
@@ -299,9 +294,9 @@ def test_a_rule_can_be_off(visitor: FlaskClient, examples: tuple[Example, ...]) 
     differ = 0
     for example in examples:
         for name in example.traces[example.edition].off:
-            text = _page(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
+            text = page_at(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
             differ += "First difference" in text
-            text = _page(visitor, f"/fr/scenarios/{example.slug}?off={name}")
+            text = page_at(visitor, f"/fr/scenarios/{example.slug}?off={name}")
             assert "Joué comme si" in text
     assert differ > len(examples) / 6
 
@@ -311,9 +306,9 @@ def test_rules_lead_to_examples_and_examples_to_rules(
 ) -> None:
     for example in examples:
         number = example.illustrates
-        text = _page(visitor, f"/en/rules/{number}")
+        text = page_at(visitor, f"/en/rules/{number}")
         assert "See it played" in text
-        found = _page(visitor, f"/en/scenarios/?rule={number}")
+        found = page_at(visitor, f"/en/scenarios/?rule={number}")
         assert f'/en/scenarios/{example.slug}"' in found, "those that illustrate it come first"
         mine = [one for one in snapshot.examples if one.illustrates == number]
         if len(mine) <= 2:
@@ -326,7 +321,7 @@ def test_rules_lead_to_examples_and_examples_to_rules(
 )
 def test_filters_leave_what_fits(visitor: FlaskClient, query: str) -> None:
     every, some = (
-        int(re.findall(r'<p class="count" role="status">(\d+) ', _page(visitor, address))[0])
+        int(re.findall(r'<p class="count" role="status">(\d+) ', page_at(visitor, address))[0])
         for address in ("/it/scenarios/", f"/it/scenarios/?{query}")
     )
     assert 0 < some < every
@@ -335,18 +330,18 @@ def test_filters_leave_what_fits(visitor: FlaskClient, query: str) -> None:
 def test_plays_follow_the_edition_in_force(
     visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = _page(visitor, "/en/scenarios/spy-craft")
+    page = page_at(visitor, "/en/scenarios/spy-craft")
     assert "Played by edition" not in page
     assert 'href="/en/rules/' in page
-    assert "Played by edition" not in _page(visitor, "/en/board")
+    assert "Played by edition" not in page_at(visitor, "/en/board")
 
     monkeypatch.setattr("glossary.web.base.rule_view.NEWEST", "4.0")
     said = "Played by edition 4.0, with its numbers: edition 5.0 cannot be played here yet."
-    assert said in unescape(_page(visitor, "/en/scenarios/spy-craft?edition=4.0"))
+    assert said in unescape(page_at(visitor, "/en/scenarios/spy-craft?edition=4.0"))
 
 
 def test_coverage_lists_what_no_example_reaches(visitor: FlaskClient, snapshot: Snapshot) -> None:
-    text = _page(visitor, "/en/scenarios/coverage")
+    text = page_at(visitor, "/en/scenarios/coverage")
     reached = {
         n for one in snapshot.examples if NEWEST in one.traces for n in one.traces[NEWEST].path
     }
@@ -361,7 +356,7 @@ def test_search_finds_examples(visitor: FlaskClient, language: str, snapshot: Sn
     example = snapshot.example("spy-craft")
     assert example is not None
     title = example.words(language).title
-    text = _page(visitor, f"/{language}/search?q=kind:scenario+{title}")
+    text = page_at(visitor, f"/{language}/search?q=kind:scenario+{title}")
     assert f"/{language}/scenarios/spy-craft" in text
 
 
@@ -388,7 +383,7 @@ def test_play_links_are_not_for_crawlers(
 ) -> None:
     for example in examples:
         for language in LANGUAGES:
-            text = _page(visitor, f"/{language}/scenarios/{example.slug}?step=1")
+            text = page_at(visitor, f"/{language}/scenarios/{example.slug}?step=1")
             main = text[text.index("<main") :]
             for tag in re.findall(r"<a\b[^>]*>", main):
                 if "?" in tag:

@@ -9,12 +9,7 @@ from glossary.search.query import FILTERS
 from glossary.web.base.page import Page
 from glossary.web.search.search import SearchPage, answered, asked
 from tests.languages import LANGUAGES
-
-
-def _page(visitor: FlaskClient, path: str) -> str:
-    answer = visitor.get(path)
-    assert answer.status_code == 200, path
-    return answer.text
+from tests.web.reading import page_at
 
 
 def _answered(page: Page, query: str, kind: str = "", turned: int = 1) -> SearchPage:
@@ -31,13 +26,13 @@ def _hits(shown: SearchPage) -> list[str]:
 
 def test_what_begins_alike_is_told_apart(visitor: FlaskClient) -> None:
     """Who has the initiative does not ask how a game begins: in Italian, words with one stem."""
-    text = _page(visitor, "/it/search?q=iniziativa")
+    text = page_at(visitor, "/it/search?q=iniziativa")
     best = text[text.index('class="best"') : text.index("</article>")]
     assert 'href="/it/rules/1.4.5.a"' in best
 
 
 def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: FlaskClient) -> None:
-    text = _page(visitor, "/en/search?q=does+a+token+go+to+reserve")
+    text = page_at(visitor, "/en/search?q=does+a+token+go+to+reserve")
     best = text[text.index('class="best"') : text.index("</article>")]
     assert 'href="/en/rules/2.1.e"' in best
     assert "ceases to exist" in re.sub(r"</?mark>", "", best)
@@ -93,14 +88,14 @@ def test_each_filter_changes_what_is_found_and_its_example_stands_on_the_page(
     assert [(chip.words, chip.wrong) for chip in shown.chips] == [(FILTERS[name], "")]
     assert _hits(shown)
     assert _hits(shown) != _hits(_answered(page, "draw"))
-    assert f"<code>{FILTERS[name]}</code>" in _page(visitor, "/en/search")
+    assert f"<code>{FILTERS[name]}</code>" in page_at(visitor, "/en/search")
 
 
 def test_further_pages_go_on_where_the_one_before_ended(visitor: FlaskClient) -> None:
     found: list[str] = []
     address = "/fr/search?q=r%C3%A9serve"
     for _ in range(3):
-        text = _page(visitor, address)
+        text = page_at(visitor, address)
         found += re.findall(r'<h2><a href="([^"]+)"', text)
         following = re.search(r'<a rel="next" href="([^"]+)"', text)
         assert following is not None
@@ -128,7 +123,7 @@ def test_a_tab_shows_one_kind_and_as_many_as_it_says(page: Page) -> None:
 def test_what_the_rules_do_not_have_is_said_first(
     visitor: FlaskClient, path: str, said: str
 ) -> None:
-    text = _page(visitor, path)
+    text = page_at(visitor, path)
     assert said in text
     assert 'class="best"' not in text
     assert text.count('class="hit"') <= 3
@@ -139,7 +134,7 @@ def test_a_query_that_was_mended_says_so(page: Page) -> None:
 
 
 def test_an_edition_beside_a_number_opens_that_edition(visitor: FlaskClient) -> None:
-    text = _page(visitor, "/en/search?q=what+was+2.4.6.d+in+3.0+about")
+    text = page_at(visitor, "/en/search?q=what+was+2.4.6.d+in+3.0+about")
     assert 'href="/en/3.0/rules/2.4.6.d"' in text[text.index('class="best"') :]
 
 
@@ -147,17 +142,17 @@ def test_an_edition_beside_a_number_opens_that_edition(visitor: FlaskClient) -> 
 def test_questions_stand_at_the_rule_that_answers_and_by_chapter(
     visitor: FlaskClient, language: str
 ) -> None:
-    text = _page(visitor, f"/{language}/questions/2")
+    text = page_at(visitor, f"/{language}/questions/2")
     questions = re.findall(rf'<a href="/{language}/rules/([\d.]+[a-z]?)">([^<]+\?)</a>', text)
     assert len(questions) > 100
     assert all(number.startswith("2.") for number, _ in questions)
     number, asked = questions[0]
-    assert asked in _page(visitor, f"/{language}/rules/{number}")
+    assert asked in page_at(visitor, f"/{language}/rules/{number}")
     assert visitor.get(f"/{language}/questions/8").status_code == 404
 
 
 def test_questions_of_a_first_game_are_answered_before_the_chapters(visitor: FlaskClient) -> None:
-    text = _page(visitor, "/en/questions/")
+    text = page_at(visitor, "/en/questions/")
     first, _, chapters = text.partition("All questions, by chapter")
     answered = re.findall(r"<summary>([^<]+\?)</summary>", first)
     assert "How do I win?" in answered
