@@ -4,24 +4,41 @@ from __future__ import annotations
 
 import hashlib
 import re
+from itertools import chain
 from pathlib import Path
 
+import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
-from tests.score import judge, on_device, over_http, read_queries, shares
+from tests.score import Engine, judge, on_device, over_http, read_queries, shares
 
 _SCRIPTS = ("device_search.js", "device_page.js")
 _FIRST, _AMONG_FIVE, _ABSENT = 0.92, 0.97, 0.7
 """Of what the server has right; and of what the rules do not have, how much is said not to be."""
 
 
-def test_the_device_is_right_where_the_server_is(visitor: FlaskClient, snapshot: Snapshot) -> None:
-    files = sorted(Path(__file__).parent.glob("*.tsv"))
-    queries = [asked for path in files for asked in read_queries(path)]
-    device = on_device(queries, snapshot)
+QUERIES = {path.name: read_queries(path) for path in sorted(Path(__file__).parent.glob("*.tsv"))}
+NUMBERS = [one for one in QUERIES["queries.tsv"] if one.kind == "number" and one.expected]
+TYPED = {
+    "alt_core_b_ax_04_r1": "card:kelon-elemental",
+    "what is 2.4.7.c about": "2.4.7.c",
+    "rule 4-2-5 c today": "4.2.5.c",
+    "7": "7",
+}
+FURTHER = [NUMBERS[0]._replace(key=query, query=query) for query in TYPED]
+
+
+@pytest.fixture(scope="module")
+def device(snapshot: Snapshot) -> Engine:
+    """The search on the device, which reads the texts of each language once for all tests."""
+    return on_device([*chain(*QUERIES.values()), *FURTHER], snapshot)
+
+
+def test_the_device_is_right_where_the_server_is(visitor: FlaskClient, device: Engine) -> None:
+    queries = list(chain(*QUERIES.values()))
     server = over_http(lambda address: visitor.get(address).json or {})
     for language in LANGUAGES:
         found = shares([each for each in queries if each.language == language], device, server)
@@ -32,19 +49,9 @@ def test_the_device_is_right_where_the_server_is(visitor: FlaskClient, snapshot:
     assert sum(device(asked).absent for asked in absent) >= _ABSENT * len(absent)
 
 
-def test_numbers_and_references_need_no_search(snapshot: Snapshot) -> None:
-    queries = read_queries(Path(__file__).parent / "queries.tsv")
-    numbers = [asked for asked in queries if asked.kind == "number" and asked.expected]
-    typed = {
-        "alt_core_b_ax_04_r1": "card:kelon-elemental",
-        "what is 2.4.7.c about": "2.4.7.c",
-        "rule 4-2-5 c today": "4.2.5.c",
-        "7": "7",
-    }
-    further = [numbers[0]._replace(key=query, query=query) for query in typed]
-    device = on_device([*numbers, *further], snapshot)
-    assert [asked.query for asked in numbers if not judge(asked, device(asked)).first] == []
-    assert [device(asked).found[0].paragraph for asked in further] == list(typed.values())
+def test_numbers_and_references_need_no_search(device: Engine) -> None:
+    assert [asked.query for asked in NUMBERS if not judge(asked, device(asked)).first] == []
+    assert [device(asked).found[0].paragraph for asked in FURTHER] == list(TYPED.values())
 
 
 def test_the_kept_library_is_the_one_that_the_notice_names() -> None:
