@@ -173,9 +173,13 @@ class Snapshot:
         """What each face does, by its reference."""
         return self.in_words.faces
 
+    @cached_property
+    def _by_slug(self) -> Mapping[str, Example]:
+        return {example.slug: example for example in self.examples}
+
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""
-        return next((example for example in self.examples if example.slug == slug), None)
+        return self._by_slug.get(slug)
 
     def lesson(self, slug: str) -> Lesson | None:
         """Return the lesson of that name."""

@@ -9,7 +9,7 @@ from urllib.parse import quote_plus
 
 from flask import Flask, Response, render_template
 from jinja2 import Environment, StrictUndefined, Template
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 from msgspec import Meta, Struct
 from msgspec.structs import fields
@@ -354,14 +354,16 @@ _FUNCTIONS = (FunctionType, MethodType)
 
 
 class _Context(Context):
-    """Calls a function as it is, as a page does a hundred times; Jinja looks at it five times.
+    """Calls functions and macros as they are, as pages do; Jinja looks at each five times.
 
-    What takes the context of a template, as none of ours does, is left to Jinja.
+    A function that takes the context of a template, as none of ours does, is left to Jinja.
     """
 
     def call(self, called: Any, /, *given: Any, **named: Any) -> Any:
         """Call what a template calls."""
-        if type(called) not in _FUNCTIONS or hasattr(called, "jinja_pass_arg"):
+        if type(called) is Macro:
+            given = (self.eval_ctx, *given)
+        elif type(called) not in _FUNCTIONS or hasattr(called, "jinja_pass_arg"):
             return super().call(called, *given, **named)
         named.pop("_loop_vars", None)
         named.pop("_block_vars", None)
