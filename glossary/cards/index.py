@@ -72,7 +72,6 @@ class CardIndex:
                 key = f"{face.slug}-{face.faction}" if taken else face.usual_key
                 self._key_of[face.ref] = key
                 self._keys[key] = face.ref
-        self._cards: dict[str, Card] = {}
         self._of: dict[str, list[Face]] = {}
         for face in sorted(faces.values(), key=lambda face: (face.rarity, face.ref)):
             self._of.setdefault(face.slug, []).append(face)
@@ -115,18 +114,18 @@ class CardIndex:
 
         :raises KeyError: if there is none.
         """
-        made = self._cards.get(slug)
-        if made is not None:
-            return made
-        faces = tuple(self._of[slug])
-        of = {language: names[slug] for language, names in self._names.items() if slug in names}
-        made = self._cards[slug] = Card(
-            slug,
-            {language: name.name for language, name in of.items()},
-            {language: name.gender for language, name in of.items() if name.gender},
-            faces,
-        )
-        return made
+        return self._cards[slug]
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card]:
+        """The card of each slug."""
+        cards: dict[str, Card] = {}
+        for slug, faces in self._of.items():
+            of = {language: names[slug] for language, names in self._names.items() if slug in names}
+            named = {language: name.name for language, name in of.items()}
+            genders = {language: name.gender for language, name in of.items() if name.gender}
+            cards[slug] = Card(slug, named, genders, tuple(faces))
+        return cards
 
     def named(self, written: str) -> tuple[str, ...]:
         """Return the slugs of the cards of that name in any language, accents and case aside."""
