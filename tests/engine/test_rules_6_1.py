@@ -160,6 +160,16 @@ def test_a_player_who_has_nothing_to_choose_is_not_asked_whether_to(edition: str
     assert seen.at("h") == "A reserve"
 
 
+@pytest.mark.rule("6.1.g")
+@BOTH
+def test_nobody_is_asked_to_do_more_to_a_target_that_was_not_chosen(edition: str) -> None:
+    first = do("gain", status="asleep", what={**ANYONE, "up-to": True})
+    then = do("give", what={"pick": "that"}, may=True)
+    seen = cast(edition, first, then, a={"characters": [char("a")]}, acts="none")
+
+    assert seen.asked() == ["A:target"]
+
+
 @pytest.mark.rule("6.1.h")
 @BOTH
 def test_a_card_chosen_in_hand_may_stay_hidden_until_it_moves(edition: str) -> None:

@@ -267,6 +267,24 @@ def test_each_sacrifices_what_they_control(edition: str) -> None:
 
 @pytest.mark.rule("7.3.31.b")
 @BOTH
+def test_a_sacrifice_that_is_replaced_by_a_loss_still_counts(edition: str) -> None:
+    leaves = {"on": "leaves", "subject": {"pick": "each", "types": ["character"]}}
+    loses = do("lose", status="anchored", what={"pick": "it"})
+    instead = passive("replace", when=leaves, instead=[loses])
+    watch = ability(do("draw"), when={"on": "sacrificed", "subject": {"types": ["character"]}})
+    a = {
+        "characters": [char("x", status=["anchored"])],
+        "landmarks": [landmark("l", instead), landmark("w", watch)],
+    }
+    seen = cast(edition, do("sacrifice", what={"pick": "choose", "types": ["character"]}), a=a)
+
+    assert (seen.at("x"), seen.status("x")) == ("A hero-expedition", [])
+    seen.said("lost.anchored", "7.3.31.b", object="x")
+    seen.said("activated", object="w")
+
+
+@pytest.mark.rule("7.3.31.b")
+@BOTH
 def test_a_sacrificed_token_is_a_sacrifice_all_the_same(edition: str) -> None:
     sacrificed = ability(do("draw"), when={"on": "sacrificed", "subject": MINE})
     a = {"characters": [char("t", token=True)], "landmarks": [landmark("l", sacrificed)]}

@@ -257,7 +257,7 @@ def lacking(what: Selection, who: Pronouns) -> dict[str, str]:
     """Return how it is told that there is nothing to choose, or nobody to compare it with."""
     limits = (what.most_forest, what.most_mountain, what.most_water)
     of = [one.of for one in limits if isinstance(one, Quantity)]
-    if not who.that and any(one is not None and one.pick == "that" for one in of):
+    if not who.that and any(one is not None and one.pick == "that" for one in (what, *of)):
         return {"link": "unchosen"}
     if what.pick == "target":
         return {"link": "target"}
@@ -488,6 +488,8 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
 def impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
     """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
     what = verb.what
+    if what is not None and what.pick == "that" and not what.given:
+        return not who.that
     if what is None or what.pick not in ("me", "target", "choose", "random"):
         return False
     things = selected(state, what, who)

@@ -378,6 +378,8 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         )
         if through:  # wherever it goes instead, that is still done to it
             made = tuple(replace(one, verb=through) for one in made)
+        if replaces and action.verb == "sacrifice":
+            made = tuple(_still_sacrificed(one, action) for one in made)
         entered = action
         for verb in arrives:
             entered = verb.do.arriving(state, verb, entered) if verb.do.arriving else entered
@@ -403,6 +405,13 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         then=passive.instead[len(inside) :],
         once=passive.once,
     )
+
+
+def _still_sacrificed(made: Action, action: Action) -> Action:
+    """Mark what happens to an object instead of its sacrifice: it counts as one (7.3.36.b)."""
+    if made.object != action.object or made.verb == "sacrifice":
+        return made
+    return replace(made, verb="sacrifice", cites=(*made.cites, rule.STILL_A_SACRIFICE))
 
 
 def about(who: Pronouns, action: Action) -> Pronouns:
