@@ -183,7 +183,7 @@ def test_a_gear_in_an_expedition_that_is_taken_stays_in_an_expedition() -> None:
 def test_control_of_what_is_not_in_play_or_ones_own_is_not_taken_by_a_pronoun() -> None:
     mine = ability(do("take-control", what="me"), at="hand")
     seen = table("5.0", "afternoon", {"hand": [held("h", mine)]}, {}, "play h hero,A.hero")
-    seen.said("controlled-already", "5.0:7.3.40.d", object="h")
+    seen.said("controlled-already", "5.0:7.3.40.d", object="h", player="A")
 
 
 def test_chance_takes_what_is_there_without_a_question_if_it_is_one_thing() -> None:

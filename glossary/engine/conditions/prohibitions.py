@@ -48,6 +48,8 @@ def impossible_event(state: GameState, step: Step, action: Action, obstacle: Obs
         facts["expedition"] = f"{action.player}.{action.side}"
     if action.word and action.object:
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
+    if obstacle.kind == "controlled-already":
+        facts["player"] = action.player
     if obstacle.source:
         facts["source"] = obstacle.source
     cites = (*obstacle.cites, rule.AN_IMPOSSIBLE_EFFECT)
