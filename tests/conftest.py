@@ -45,7 +45,7 @@ from glossary.web.base import store
 from glossary.web.base.page import Page
 from tests import languages
 from tests.few import few_examples
-from tests.fixtures import own_instance, place, small_locales, template, whole_instance
+from tests.fixtures import once, own_instance, place, small_locales, template, whole_instance
 from tests.languages import LANGUAGES, LOCALES
 
 __all__ = ["own_instance", "place", "small_locales", "template", "whole_instance"]
@@ -197,12 +197,9 @@ def instance(shared: Path) -> Iterator[Path]:
 
     Every site of a process that reads it shares what was opened.
     """
-    place = shared / "instance"
-    place.mkdir(exist_ok=True)
-    with (place / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if current(place) is None:
-            renew(LOCALES, place, processes=os.cpu_count() or 1)
+    place = once(
+        shared / "instance", lambda place: renew(LOCALES, place, processes=os.cpu_count() or 1)
+    )
     opened, own = cache(open_snapshot), current(place)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -42,13 +43,27 @@ def own_instance(tmp_path: Path) -> Path:
     return tmp_path / "instance"
 
 
+def once(folder: Path, make: Callable[[Path], object]) -> Path:
+    """The *folder* that one process of a run makes for all."""
+    folder.mkdir(exist_ok=True)
+    made = folder / "made"
+    with made.open("a+b") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.stat().st_size:
+            make(folder)
+            lock.write(b"made")
+    return folder
+
+
 @pytest.fixture(scope="session")
-def whole_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole_instance(shared: Path) -> Path:
     """These locales compiled: to be copied, not to be changed."""
-    folder = tmp_path_factory.mktemp("whole")
-    with _small(folder) as locales:
-        renew(locales, folder / "instance")
-    return folder / "instance"
+
+    def compiled(folder: Path) -> None:
+        with _small(folder) as locales:
+            renew(locales, folder / "instance")
+
+    return once(shared / "whole", compiled) / "instance"
 
 
 @pytest.fixture
@@ -61,10 +76,13 @@ def place(whole_instance: Path, own_instance: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def template(shared: Path) -> Path:
     """What ``make messages`` extracts from the code, the templates and the files of sentences."""
-    file = tmp_path_factory.mktemp("said") / "messages.pot"
-    command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg",
-               "-k", "_", "-k", "ngettext:1,2", "-o", str(file), "."]  # fmt: skip
-    subprocess.run(command, cwd=ROOT, check=True)
-    return file
+
+    def extracted(folder: Path) -> None:
+        command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract",
+                   "-F", "babel.cfg", "-k", "_", "-k", "ngettext:1,2",
+                   "-o", str(folder / "messages.pot"), "."]  # fmt: skip
+        subprocess.run(command, cwd=ROOT, check=True)
+
+    return once(shared / "said", extracted) / "messages.pot"
