@@ -21,12 +21,12 @@ from glossary.narration.step_traits import (
     OF_PLACES,
     SPOKEN,
     TARGETS,
+    Stands,
     asks_what_is_revealed,
     each_did,
     for_each,
     goes_on_in_the_sentence,
     is_after_a_roll,
-    is_again,
     is_alike,
     is_as_many,
     is_done,
@@ -34,14 +34,13 @@ from glossary.narration.step_traits import (
     is_of_a_players_objects,
     is_of_its_owner,
     is_of_what_was_done,
-    is_on_the_same_card,
     more_than,
     reveals_one,
     some_of_the_counted,
+    standing,
 )
 from glossary.narration.verb_clauses import VerbClauses
 
-_GAINS = ("gain", "give", "gain-counters")
 _HAD_DONE = ("draw", "resupply", "exhausted-resupply", "sacrifice", "discard")
 """Verbs that a player can have another player do."""
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
@@ -50,26 +49,23 @@ _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 class Instructions(VerbClauses):
     """Says effects, and what is paid for them.
 
-    ``behind_may`` is whether "you may" stands before, ``each_did`` that this is for each player who
-    did what stands before, ``under_condition`` that the step others hang on is optional and has a
-    condition.
+    ``behind_may`` is whether "you may" stands before, ``under_condition`` that the step others hang
+    on is optional and has a condition.
     """
 
-    behind_may = each_did = under_condition = False
+    behind_may = under_condition = False
 
     def steps(self, steps: Iterable[Instruction]) -> str:
         """Say what is done, in order, without the full stop at the end."""
         text = ""
         before: Instruction | None = None
-        joined, taken, had_done = 0, False, self.behind_may
-        revealed = self.one_revealed
-        hanging, self.hanging = self.hanging, False
+        joined, taken, added, had_done = 0, False, 0, self.behind_may
+        revealed, hanging, self.hanging = self.one_revealed, self.hanging, False
         steps, self.or_more = self._with_more(of_targets(tuple(steps)))
         if none := if_there_is_none(steps):
             told, self.last = self.steps(none[1]), ""
             return self.say("link.if-none", before=told, next=self.steps(none[:1]))
         grouped = [(step, len(list(again))) for step, again in groupby(steps)]
-        added = 0
         for index, (step, times) in enumerate(grouped):
             if added:
                 step, added = replace(step, link=""), 0
@@ -79,82 +75,73 @@ class Instructions(VerbClauses):
                 text, before = self.say("link.if-you-did", before=text, next=more), step
                 continue
             rest, self.rest = self.rest, taken
-            takes = step.what is not None and step.what.where == "those"
-            taken = taken or takes
-            self.again = before is not None and is_again(before, step)
-            self.gains = (
-                before is not None
-                and self.again
-                and step.link == "at-once"
-                and {before.do.word, step.do.word} <= {*_GAINS}
-            )
-            self.alike = before is not None and is_alike(before, step)
-            self.each_did = before is not None and each_did(before, step)
-            joined_to = step.link == "at-once" or self.in_turn
-            self.same_doer = before is not None and joined_to and step.who == before.who
+            taken = taken or (step.what is not None and step.what.where == "those")
+            step = self._behind(before, step, had_done=had_done)
+            others = before is not None and before.who != "you" and not (had_done and index == 1)
+            did = behind = False
+            if before is not None:
+                hangs = step.link == "if-you-did"
+                did = hangs and self._if_done(before, step, others=others) == "link.if-you-did"
+                behind = goes_on_in_the_sentence(before, step)
             met = ""
-            counted = of_those(before, step)
-            self.counted, step = counted is not step, counted
-            if before is not None and before.may and step.may and step.link == "at-once":
-                self.again, self.behind_may, step = True, True, replace(step, may=False)
-            if had_done and step.link == "and":
-                self.behind_may = True
-            if self.one_revealed:
-                step = if_it_is(step)
-            behind = before is not None and goes_on_in_the_sentence(before, step)
-            by_others = before is not None and before.who != "you" and not (had_done and index == 1)
-            did = before is not None and step.link == "if-you-did"
-            did = did and self._if_done(before, step, others=by_others) == "link.if-you-did"
             if step.condition is not None and (did or (hanging and behind and not joined)):
                 met, contrary = self._condition(step.condition)
                 met = "" if contrary or step.condition.also else met
-            self.same_next = before is not None and is_on_the_same_card(before, step)
             if not step.link:
                 self.under_condition = step.may and step.condition is not None
             clause = self.step(replace(step, condition=None) if met else step)
-            self.rest, self.again, self.gains, self.same_doer = rest, False, False, False
-            self.counted = False
-            if step.do.word == "look-top":
-                taken, self.looked = False, True
-            elif step.do.word == "reveal-top":
-                taken, self.one_revealed = False, step.amount == 1 and step.quantity is None
-                self.two_revealed = step.amount == 2 and step.who == "you"
-            elif step.do.word == "reveal":
-                taken, self.one_revealed = False, reveals_one(step)
+            self.rest, self.stands, self.counted = rest, Stands(), False
+            taken = not self._shows_cards(step) and taken
             if times > 1:
                 key = self.first(f"step.times/{times}", "step.times")
                 clause = self.say(key, effect=clause, number=times)
             if before is None:
                 text = clause
             else:
-                link = self._link(before, step, joined, clause, others=by_others)
+                link = self._link(before, step, joined, clause, others=others)
                 joined = joined + 1 if link.startswith(("link.then", "link.and")) else 0
-                after = begun(clause) if link == "link.after" else clause
                 if met and not did:
-                    text = self.say("link.then/if", before=text, condition=met, next=clause)
-                    before = step
-                    continue
-                if link == "link.afterwards" and step.condition is not None:
-                    link = "link.afterwards/if"
-                if link == "link.if-you-did" and met:
-                    text = self.say("link.if-you-did/if", before=text, condition=met, next=after)
-                    before = step
-                    continue
-                turned = is_done(before) and not is_done(step)
-                turned = turned or (is_alike(before, step) and step.objects == Selection("me"))
-                if link == "link.otherwise" and is_less(grouped[:index], step):
+                    link = "link.then/if"
+                elif link == "link.after":
+                    clause = begun(clause)
+                elif link == "link.otherwise" and is_less(grouped[:index], step):
                     link = "link.otherwise/only"
-                if link == "link.and" and (before.quantity is not None or turned):
-                    link = "link.and/comma"
-                you = is_done(step) or step.do.word in SPOKEN
-                if link in ("link.then", "link.and") and you and not is_done(before):
-                    link = f"{link}/you"
-                text = self.say(link, before=text, next=after)
+                else:
+                    link = self._adapted(link, before, step, met)
+                text = self.say(link, before=text, condition=met, next=clause)
             before = step
         self.one_revealed = revealed
         if not text:
             raise NotInWords("steps")
         return text
+
+    def _behind(
+        self, before: Instruction | None, step: Instruction, *, had_done: bool
+    ) -> Instruction:
+        """Return a step as it is said behind the one before, and remember how it stands to that."""
+        self.stands = standing(before, step, in_turn=self.in_turn)
+        counted = of_those(before, step)
+        self.counted, step = counted is not step, counted
+        if before is not None and before.may and step.may and step.link == "at-once":
+            self.stands, self.behind_may = self.stands._replace(again=True), True
+            step = replace(step, may=False)
+        if had_done and step.link == "and":
+            self.behind_may = True
+        return if_it_is(step) if self.one_revealed else step
+
+    def _shows_cards(self, step: Instruction) -> bool:
+        """Tell whether a step shows cards, and remember to whom and how many."""
+        match step.do.word:
+            case "look-top":
+                self.looked = True
+            case "reveal-top":
+                self.one_revealed = step.amount == 1 and step.quantity is None
+                self.two_revealed = step.amount == 2 and step.who == "you"
+            case "reveal":
+                self.one_revealed = reveals_one(step)
+            case _:
+                return False
+        return True
 
     def _with_more(self, steps: Effect) -> tuple[Effect, dict[str, object]]:
         """Return steps, and how many of the same modes may be chosen if a condition is met."""
@@ -245,18 +232,31 @@ class Instructions(VerbClauses):
         return "link.then"
 
     @staticmethod
-    def _if_done(before: Instruction | None, step: Instruction, *, others: bool) -> str:
+    def _if_done(before: Instruction, step: Instruction, *, others: bool) -> str:
         """Return how a step follows that is only done if the one before was."""
-        if before is not None and before.do.word == "sabotage" and is_of_its_owner(step):
+        word, asked = before.do.word, before.may or before.cost is not None
+        if word == "sabotage" and is_of_its_owner(step):
             return "link.if-sabotaged"
-        if before is not None and before.do.word == "target" and not before.may:
+        if (word == "target" and not before.may) or (before.link == "if-you-did" and not asked):
             return "link.then"
-        if before is not None and before.link == "if-you-did" and not (before.may or before.cost):
-            return "link.then"
-        moves = before is not None and before.do.word in OF_PLACES
-        if moves and before is not None and not before.may and before.cost is None:
-            return "link.if-it-did/back" if before.do.word == "move-backwards" else "link.if-it-did"
+        if word in OF_PLACES and not asked:
+            return "link.if-it-did/back" if word == "move-backwards" else "link.if-it-did"
         return "link.if-they-did" if others else "link.if-you-did"
+
+    @staticmethod
+    def _adapted(link: str, before: Instruction, step: Instruction, met: str) -> str:
+        """Return the clause of a link for what stands around it; *met* is a condition in it."""
+        you = is_done(step) or step.do.word in SPOKEN
+        match link:
+            case "link.afterwards":
+                return f"{link}/if" if step.condition is not None else link
+            case "link.if-you-did":
+                return f"{link}/if" if met else link
+            case "link.and" if before.quantity is not None or _turns(before, step):
+                return f"{link}/comma"
+            case "link.then" | "link.and" if you and not is_done(before):
+                return f"{link}/you"
+        return link
 
     def step(self, step: Instruction) -> str:
         """Say one instruction, with who does it, what it costs and when it is done."""
@@ -309,7 +309,7 @@ class Instructions(VerbClauses):
             key = "step.may" if yours else "step.may/they"
             key = f"{key}/in-turn" if in_order else key
             clause = self.say(key, effect=clause, who="" if yours else self._doer(who))
-        elif not yours and not self.same_doer:
+        elif not yours and not self.stands.same_doer:
             key = "step.they/in-turn" if in_order else "step.they"
             key = "step.they/in-turn/pass" if in_order and step.do.word == "pass" else key
             clause = self.say(key, effect=clause, who=self._doer(who))
@@ -332,7 +332,7 @@ class Instructions(VerbClauses):
         self.last = self.described = ""
         if who == "controller-of-that" and self.in_reserve:
             who = "owner-of-that"
-        return self.say("who.each-who-did" if self.each_did else f"who.{who}")
+        return self.say("who.each-who-did" if self.stands.each_did else f"who.{who}")
 
     def _times(
         self, clause: str, times: int | Quantity, quantity: Quantity | None, *, optional: bool
@@ -362,3 +362,9 @@ class Instructions(VerbClauses):
                 each = self.what(replace(quantity.of or Selection(), pick="each"))
             return self.say("step.for-each", effect=clause, what=each)
         return self.say("step.where", effect=clause, amount=self.amount(quantity))
+
+
+def _turns(before: Instruction, step: Instruction) -> bool:
+    """Tell whether another does a step than the one before."""
+    turned = is_done(before) and not is_done(step)
+    return turned or (is_alike(before, step) and step.objects == Selection("me"))

@@ -309,7 +309,7 @@ class Passives(Instructions):
         """Say the next card, or each, that somebody plays; the *first* in each such phase."""
         if of.pick == "me":
             return self.what(of)
-        if self.same_next:
+        if self.stands.same_next:
             self._mean(replace(played(of), pick="each", where="anywhere", whose="any"))
             return self.it
         pick = "first" if first else "next" if once else "each"

@@ -20,6 +20,7 @@ from glossary.narration.selections import ANY_NUMBER
 from glossary.narration.step_traits import (
     OF_OBJECTS,
     TARGETS,
+    Stands,
     is_as_many,
     is_of_a_hand,
     is_of_the_revealed,
@@ -85,24 +86,27 @@ class Clause:
 class PlainVerbs(Costs):
     """Says verbs.
 
-    ``again`` is whether the objects that a step is about were the subject just before, and
-    ``gains`` whether that gained something in the same step, ``same_doer`` whether a player who is
-    named did it, ``alike`` whether the step just before did the same with other objects,
-    ``in_turn`` that one player after another does these steps, ``sabotaged`` that only a card so
-    described was just now, ``statuses`` of which one is chosen, ``put_by_you`` that the card put
-    in Reserve last is yours, ``activated`` how many abilities the card has for each symbol of a
-    cost.
+    ``stands`` is how the step stands to the one before, ``in_turn`` that one player after another
+    does these steps, ``sabotaged`` that only a card so described was just now, ``statuses`` of
+    which one is chosen, ``put_by_you`` that the card put in Reserve last is yours, ``activated``
+    how many abilities the card has for each symbol of a cost.
     """
 
-    again = gains = same_doer = alike = in_turn = sabotaged = put_by_you = False
+    stands = Stands()
+    in_turn = sabotaged = put_by_you = False
     statuses: tuple[str, ...] = ()
     activated: Mapping[object, int] = MappingProxyType({})
 
     def plainly(self, part: AbilityReading, number: int | str, form: str) -> tuple[str, str]:
         """Say a verb with what it acts on, and how it is inflected."""
         clause = self._clause_of(part, number, form)
-        self._PREPARED.get(clause.step.do.word, PlainVerbs._fill)(self, clause)
-        return self._said(clause), clause.form
+        if prepare := self._PREPARED.get(clause.step.do.word):
+            prepare(self, clause)
+        self._fill(clause)
+        text = self._said(clause)
+        if remember := self._DONE.get(clause.step.do.word):
+            remember(self, clause)
+        return text, clause.form
 
     def _clause_of(self, part: AbilityReading, number: int | str, form: str) -> Clause:
         """Return the clause that a word has by itself, and counters by their name."""
@@ -158,7 +162,7 @@ class PlainVerbs(Costs):
         if "%(who)" in takes:
             self.last = self.described = ""  # "it" could be the other object
             values["who"] = self.what(what)
-        if clause.subject and self.again and clause.form == "order":
+        if clause.subject and self.stands.again and clause.form == "order":
             values["what"] = "<>"
         if clause.other is not None and "%(other)" in takes:
             values["other"], clause.other = self.what(clause.other), None
@@ -177,17 +181,25 @@ class PlainVerbs(Costs):
         key, what = clause.key, clause.what
         if clause.form == "":
             named = what.pick in ("me", "it", "that")
-            how = "/again" if self.again else "/named" if named else "/long" if self.long else ""
+            how = (
+                "/again"
+                if self.stands.again
+                else "/named"
+                if named
+                else "/long"
+                if self.long
+                else ""
+            )
             return self.first(f"{key}/may{how}", f"{key}/may")
         if clause.form != "order":
             if (key, what.pick) != ("do.gain", "choose"):
                 return f"{key}/they"
             clause.values["nouns"] = self._noun(AbilityReading(what))[0].many
             return "do.gain/they-choose"
-        alike = self.alike and not self.gains and what == Selection("me")
+        alike = self.stands.alike and not self.stands.gains and what == Selection("me")
         if alike and clause.step.do.word in ("gain", "give"):
             return "do.gain/also"
-        if self.gains and not key.endswith("/as-many"):
+        if self.stands.gains and not key.endswith("/as-many"):
             return f"{key}/again"
         clause.form = "many" if clause.several else "one"
         return "do.give/several" if key == "do.give" and clause.several else key
@@ -209,7 +221,8 @@ class PlainVerbs(Costs):
             if part.up_to is (number == 1):
                 raise NotInWords("activate: as mine")
         clause.status = ""
-        self._fill(clause)
+
+    def _did_activate(self, clause: Clause) -> None:
         if clause.key != "do.activate/single/its":
             self.last = ""  # "it" could be the ability
 
@@ -218,7 +231,7 @@ class PlainVerbs(Costs):
         if what == _OTHERS_IN_RESERVES:
             clause.becomes(f"{key}/all-others")
         elif what in _OWN_ZONES:
-            also = self.alike and self.same_doer
+            also = self.stands.alike and self.stands.same_doer
             clause.values["zone"] = self.say(f"zone.{what.where}/{owner}")
             clause.becomes(f"{key}/zone/also" if also else f"{key}/zone")
         elif self._is_revealed(clause.step, clause.form):
@@ -226,7 +239,6 @@ class PlainVerbs(Costs):
         elif kept := kept_of(what):
             clause.values |= {"zone": self.say(f"zone.{what.where}/{owner}"), "number": kept}
             clause.becomes(f"{key}/down-to")
-        self._fill(clause)
 
     def _draw(self, clause: Clause) -> None:
         revealed = self._is_revealed(clause.step, clause.form)
@@ -234,24 +246,20 @@ class PlainVerbs(Costs):
             clause.becomes("do.draw/it")
         elif clause.what.pick in ("it", "that"):
             clause.key = "do.draw/what"
-        self._fill(clause)
 
     def _exchange_boosts(self, clause: Clause) -> None:
         what = clause.what
         if clause.other == what and what.pick == "target":
             clause.key, clause.other = "do.exchange-boosts/two", None
             clause.what = replace(what, count=2)
-        self._fill(clause)
 
     def _exhaust(self, clause: Clause) -> None:
         if clause.what == _ALL_RESERVES:
             clause.becomes("do.exhaust/all-reserves")
-        self._fill(clause)
 
     def _gain(self, clause: Clause) -> None:
         clause.values["thing"] = self._either_status(clause.status or "exhausted", self.thing)
         clause.status = ""
-        self._fill(clause)
 
     def _give(self, clause: Clause) -> None:
         if clause.part.shared:
@@ -259,14 +267,12 @@ class PlainVerbs(Costs):
                 raise NotInWords("give: shared by so many")
             clause.key, clause.subject = "do.give/shared", False
             clause.what = replace(clause.what, count=ANY_NUMBER, up_to=True)
-        self._fill(clause)
 
     def _mark(self, clause: Clause) -> None:
         clause.values["terrain"] = self._either_status(clause.status, self.terrain)
         clause.values["place"] = self.place(clause.to or "shown-region")
         clause.key = "do.mark/choice" if self.statuses else "do.mark"
         clause.status = clause.to = ""
-        self._fill(clause)
 
     def _move_marker(self, clause: Clause) -> None:
         clause.values["place"] = self.place(clause.to or "another-region")
@@ -274,14 +280,12 @@ class PlainVerbs(Costs):
             clause.key = "do.move-marker/terrain"
             clause.values["terrain"] = self.terrain(clause.status)
         clause.status = clause.to = ""
-        self._fill(clause)
 
     def _put_in_play(self, clause: Clause) -> None:
         where, clause.to = clause.to or "one-of-mine", ""
         several = where == "one-of-mine" and clause.what.count != 1
         place = self.say("zone.expedition/you") if several else self.place(where)
         clause.values["place"] = place
-        self._fill(clause)
 
     def _ready(self, clause: Clause) -> None:
         what = clause.what
@@ -289,7 +293,6 @@ class PlainVerbs(Costs):
         if what == tired_orbs and not self.theirs:  # no others are readied
             plain = replace(what, has="", types=("mana",), where="anywhere", whose="any")
             clause.what = plain
-        self._fill(clause)
 
     def _remove_counters(self, clause: Clause) -> None:
         if clause.part.up_to:
@@ -297,27 +300,22 @@ class PlainVerbs(Costs):
         elif clause.number == ALL:
             clause.part.said("amount")
             clause.key, clause.subject = f"{clause.key}/all", False
-        self._fill(clause)
 
-    def _resupply(self, clause: Clause) -> None:
-        self._fill(clause)
+    def _did_resupply(self, clause: Clause) -> None:
         self._mean_one(clause, "it.put", by_you=not self.theirs)
 
     def _reveal(self, clause: Clause) -> None:
         if is_of_a_hand(clause.what) and not self.theirs:
             clause.key, clause.values["zone"] = "do.reveal/hand", self.say("zone.hand/you")
             clause.what = replace(clause.what, where="anywhere", whose="any")
-        self._fill(clause)
 
     def _reveal_top(self, clause: Clause) -> None:
         clause.key = "do.reveal-top/they" if self.theirs else "do.reveal-top"
-        self._fill(clause)
 
     def _roll(self, clause: Clause) -> None:
         self.described = ""  # "it" could be the die
         if name := clause.part.spends:
             clause.key, clause.values["name"] = "do.roll/spends", self.counter(name)
-        self._fill(clause)
 
     def _sabotage(self, clause: Clause) -> None:
         usual = clause.what == clause.unsaid
@@ -326,7 +324,8 @@ class PlainVerbs(Costs):
         elif self.sabotaged:
             clause.key = "do.sabotage/another"
         self.sabotaged = not usual
-        self._fill(clause)
+
+    def _did_sabotage(self, clause: Clause) -> None:
         self._mean_one(clause, "it.discarded")
 
     def _sabotaged(self, what: Selection) -> Selection:
@@ -344,14 +343,12 @@ class PlainVerbs(Costs):
             raise NotInWords("sacrifice: whose")
         what = clause.what = replace(clause.what, whose="any")
         self.sacrificed = "" if what.pick == "me" else self._noun(AbilityReading(what))[0].one
-        self._fill(clause)
 
     def _take_control(self, clause: Clause) -> None:
         if clause.to:
             of_permanents = clause.what.types == ("permanent",)
             clause.key = f"do.take-control/{'permanent' if of_permanents else 'to'}"
             clause.values["place"], clause.to = self.place(clause.to), ""
-        self._fill(clause)
 
     def _target(self, clause: Clause) -> None:
         who, pick, place = clause.step.who, clause.what.pick, clause.to
@@ -366,14 +363,14 @@ class PlainVerbs(Costs):
             clause.key = "do.target/choose"
         elif pick in ("target", "each") and not of_players:
             clause.what = replace(clause.what, pick="one")
-        self._fill(clause)
+
+    def _did_target(self, clause: Clause) -> None:
         if "what" in clause.values:
             self.targets, self.described = self.that, "" if self.those else self.that
 
     def _win(self, clause: Clause) -> None:
         if clause.form != "order":
             clause.key = f"do.win/{'they' if clause.form else 'may'}"
-        self._fill(clause)
 
     def _mean_one(self, clause: Clause, key: str, *, by_you: bool = False) -> None:
         """Mean by "that" the one card that something is done with and that is not named."""
@@ -414,7 +411,6 @@ class PlainVerbs(Costs):
         "put-in-play": _put_in_play,
         "ready": _ready,
         "remove-counters": _remove_counters,
-        "resupply": _resupply,
         "reveal": _reveal,
         "reveal-top": _reveal_top,
         "roll": _roll,
@@ -425,3 +421,11 @@ class PlainVerbs(Costs):
         "win": _win,
     }
     """How the clause of a verb is prepared."""
+
+    _DONE: ClassVar[Mapping[str, Callable[[PlainVerbs, Clause], None]]] = {
+        "activate": _did_activate,
+        "resupply": _did_resupply,
+        "sabotage": _did_sabotage,
+        "target": _did_target,
+    }
+    """What the words of the next step depend on once a verb was said."""

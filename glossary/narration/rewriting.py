@@ -22,7 +22,8 @@ _HOW_MUCH = ("amount", "quantity", "status", "counter")
 
 def one_of_both(more: Several, fewer: Instruction) -> Choosing | None:
     """Return the choice of one of two modes if both of them may be chosen for a cost instead."""
-    both, one = more.steps[0], fewer.steps[0] if isinstance(fewer, Several) else None
+    several = (one.steps[:1] if isinstance(one, Several) else () for one in (more, fewer))
+    both, one = (next(iter(first), None) for first in several)
     if not (isinstance(both, Choosing) and isinstance(one, Choosing)) or more.cost is None:
         return None
     alone = fewer == Several(fewer.do, link="if-you-did-not", steps=(one,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from glossary.engine.model.cards import Condition, Passive, Quantity, Selection
 from glossary.engine.model.instructions import Instruction, OfCounters, Several
@@ -19,6 +20,39 @@ SPOKEN = ("win", "after-you")
 """Verbs whose clause says who does it."""
 OF_EXPEDITIONS = ("ascended", "in-contact")
 """Amounts that count one's own Expeditions."""
+_GAINS = {"gain", "give", "gain-counters"}
+
+
+class Stands(NamedTuple):
+    """How a step stands to the one before it in an effect; the first stands to none.
+
+    ``again`` is whether the objects that it is about were the subject just before, and ``gains``
+    whether that gained something in the same step, ``same_doer`` whether the same player does it,
+    ``alike`` whether the one before did the same with other objects, ``each_did`` that it is for
+    each player who did that one, ``same_next`` that both are on the next card that is played.
+    """
+
+    again: bool = False
+    gains: bool = False
+    same_doer: bool = False
+    alike: bool = False
+    each_did: bool = False
+    same_next: bool = False
+
+
+def standing(before: Instruction | None, step: Instruction, *, in_turn: bool) -> Stands:
+    """Return how a step stands to the one before; *in_turn* one player after another does both."""
+    if before is None:
+        return Stands()
+    again, at_once = is_again(before, step), step.link == "at-once"
+    return Stands(
+        again,
+        gains=again and at_once and {before.do.word, step.do.word} <= _GAINS,
+        same_doer=(at_once or in_turn) and step.who == before.who,
+        alike=is_alike(before, step),
+        each_did=each_did(before, step),
+        same_next=is_on_the_same_card(before, step),
+    )
 
 
 def some_of_the_counted(step: Instruction) -> Selection | None:

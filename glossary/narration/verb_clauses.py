@@ -261,7 +261,7 @@ class VerbClauses(PlainVerbs):
         lasting, duration, to = part.lasting, self.say(f"for.{part.duration}"), part.to
         ability = lasting.ability
         comes_once = ability is not None and ability.trigger is not None
-        if self.same_next or (comes_once and ability.trigger.on == "after"):
+        if self.stands.same_next or (comes_once and ability.trigger.on == "after"):
             duration = ""  # that moment comes once, and it was said before
         if to and lasting.of.where == "chosen":  # the Expedition that this very step chooses
             lasting, to = replace(lasting, of=replace(lasting.of, where=to)), ""
