@@ -8,18 +8,9 @@ from glossary.narration.conditions import Conditions
 from glossary.narration.phrasebook import AbilityReading, NotInWords
 from glossary.narration.selections import IN_YOUR_RESERVE, MINE, played
 
-_BY_PLAYERS = (
-    *(
-        "rolls",
-        "draws",
-        "resupplies",
-        "discards",
-        "makes-gift",
-        "receives-gift",
-        "readies",
-        "passes",
-    ),
-    *("creates", "exhausts"),
+_BY_PLAYERS = frozenset(
+    "rolls draws resupplies discards makes-gift receives-gift readies passes creates"
+    " exhausts".split()
 )
 _OF_PLACES = ("advances", "retreats", "fails", "ascends", "forward", "back", "ascend")
 _ANY_ADVANCE = Trigger("advances", to="each-of-mine", each_player=True)
@@ -320,23 +311,20 @@ class Moments(Conditions):
                     key = self.first(f"would.put/{name}", "would.put")
                     return self.say(key, what=what, name=self.counter(name))
                 case _:
-                    what, origin, to = self._one(subject, does=True), part.origin, part.to
-                    zone = self._zone(origin, doer)
-                    key = (
-                        "would.moves"
-                        if origin and to
-                        else "would.leaves"
-                        if origin
-                        else "would.moves/to"
-                    )
-                    if part.through:
-                        key = "would.moves/sacrifice"
-                    elif not origin and not to:
-                        key = "would.moves/anywhere"
-                    elif not origin and to in ("expedition", "landmark"):
-                        key = "would.moves/arrives"
-                        return self.say(key, what=what, to=self.say(f"zone.{to}/any"))
-                    return self.say(key, what=what, zone=zone, to=self._goal(to))
+                    return self._would_move(part, self._one(subject, does=True), doer)
+
+    def _would_move(self, part: AbilityReading, what: str, owner: str) -> str:
+        origin, to = part.origin, part.to
+        zone = self._zone(origin, owner)
+        key = "would.leaves" if origin and not to else "would.moves" if origin else "would.moves/to"
+        if part.through:
+            key = "would.moves/sacrifice"
+        elif not origin and not to:
+            key = "would.moves/anywhere"
+        elif not origin and to in ("expedition", "landmark"):
+            arrives = self.say(f"zone.{to}/any")
+            return self.say("would.moves/arrives", what=what, to=arrives)
+        return self.say(key, what=what, zone=zone, to=self._goal(to))
 
 
 def has_left(trigger: Trigger) -> bool:

@@ -32,6 +32,7 @@ _ZONES = (
 _IN_PLAY = ("play", "landmark", "expedition", *EXPEDITIONS)
 _TARGETED = ("target", "target-ahead")
 """Expeditions that a step targets to do something with all that is in them."""
+_CONTROLLERS = ("any", "you", "opponent", "others", "chosen", "controller-of-that", "bearer")
 _TERRAINS = {"F": "{forest}", "M": "{mountain}", "W": "{water}"}
 _LIMITS = (
     *("least-hand-cost", "most-hand-cost", "least-base-cost", "most-base-cost"),
@@ -40,16 +41,7 @@ _LIMITS = (
     *("most-forest", "most-mountain", "most-water"),
 )
 _STATISTICS = {"most-forest": "F", "most-mountain": "M", "most-water": "W"}
-_LONG = (
-    "of.whose",
-    "of.place",
-    "of.in-",
-    "of.no-sub",
-    "of.least",
-    "of.most",
-    "of.printed",
-    "of.facing",
-)
+_LONG = tuple("of.whose of.place of.in- of.no-sub of.least of.most of.printed of.facing".split())
 """What is said of an object in a clause of its own: where it goes stands before it then."""
 _NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
@@ -58,8 +50,10 @@ _NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen"}
 _OWN_PLACES = ("my-expedition", "my-hero", "my-companion", "my-other-expedition")
 """Expeditions that are "that Expedition" where they are named again."""
 
-
 _MY_HERO = Selection(where="hero", whose="you")
+
+Quality = tuple[str, dict[str, object]]
+"""What tells an object from others: a clause by its key, and what fills it."""
 
 
 class Noun(NamedTuple):
@@ -172,19 +166,7 @@ class Selections(Phrases):
         self.several = number != 1 and pick != "each"
         if pick in ("each", "next", "first") and (number != 1 or up_to):
             raise NotInWords(f"{number} of {pick}")
-        many = {"number": number, "nouns": noun.many}
-        if pick == "each":
-            phrase = self.say("pick.each", noun=noun.one)
-        elif pick in ("next", "first"):
-            phrase = self.say(f"pick.{pick}", some=noun.some)
-        elif up_to and number == ANY_NUMBER:
-            phrase = self.say("pick.any-number", nouns=noun.many)
-        elif up_to and number == 1:
-            phrase = self.say("pick.up-to-one", some=noun.some)
-        elif number != 1:
-            phrase = self.say("pick.up-to" if up_to else "pick.several", **many)
-        else:
-            phrase = noun.some
+        phrase = self._picked(pick, noun, number, up_to=up_to)
         if pick in ("each", "target", "choose", "random", "one"):
             self.those = self.several or pick == "each"
             again = self._named_again(of, kind)
@@ -193,6 +175,20 @@ class Selections(Phrases):
             self.described = "" if self.those or pick == "one" else self.that
         self.long = any(key.startswith(_LONG) for key, _ in qualities)
         return self._qualified(phrase, qualities, many=number != 1)
+
+    def _picked(self, pick: str, noun: Noun, number: int | str, *, up_to: bool) -> str:
+        """Say how many objects of a kind are picked."""
+        if pick == "each":
+            return self.say("pick.each", noun=noun.one)
+        if pick in ("next", "first"):
+            return self.say(f"pick.{pick}", some=noun.some)
+        if up_to and number == ANY_NUMBER:
+            return self.say("pick.any-number", nouns=noun.many)
+        if up_to and number == 1:
+            return self.say("pick.up-to-one", some=noun.some)
+        if number == 1:
+            return noun.some
+        return self.say("pick.up-to" if up_to else "pick.several", number=number, nouns=noun.many)
 
     @staticmethod
     def _number(count: int | Quantity) -> int | str:
@@ -399,7 +395,7 @@ class Selections(Phrases):
     def _qualified(
         self,
         phrase: str,
-        qualities: tuple[tuple[str, dict[str, object]], ...],
+        qualities: tuple[Quality, ...],
         *,
         many: bool = False,
     ) -> str:
@@ -410,7 +406,7 @@ class Selections(Phrases):
 
     def _qualities(
         self, of: AbilityReading, pick: str, where: str, *, token: bool | None
-    ) -> Iterator[tuple[str, dict[str, object]]]:
+    ) -> Iterator[Quality]:
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
         if of.other or of.other_than_that:
             yield "of.other", {}
@@ -444,7 +440,7 @@ class Selections(Phrases):
         if not apart:
             yield from place
 
-    def _limits(self, of: AbilityReading) -> Iterator[tuple[str, dict[str, object]]]:
+    def _limits(self, of: AbilityReading) -> Iterator[Quality]:
         limits: tuple[str, ...] = _LIMITS
         counted = of.whole.least_hand_cost
         if isinstance(counted, Quantity) and counted == of.whole.most_hand_cost:
@@ -511,9 +507,7 @@ class Selections(Phrases):
         values |= {"type": noun.one, "some": noun.some, "types": noun.many}
         return Noun(*self.forms(key, **values))
 
-    def _where(
-        self, where: str, whose: str, among: str, *, described: bool
-    ) -> Iterator[tuple[str, dict[str, object]]]:
+    def _where(self, where: str, whose: str, among: str, *, described: bool) -> Iterator[Quality]:
         owner = "them" if self.theirs and whose == "you" else whose
         owner = "you" if whose == "bearer" else owner
         if where == "permanent-or-reserve":
@@ -549,41 +543,38 @@ class Selections(Phrases):
             zone = self.say(f"zone.{where}/you/named", who=self.places_named[owner])
             yield f"of.{self.motion}", {"zone": zone}
         elif where in _ZONES:
-            key = f"zone.{where}/{owner}"
-            if owner == "any" and among == "several":
-                key = self.first(f"zone.{where}/several", f"zone.{where}/together", key)
-            elif owner == "any":
-                key = self.first(f"zone.{where}/{among}", key)
-            elif not self.knows(key):
-                key = self.first(f"zone.{where}/any")
-                yield f"of.whose.{owner}", {}
-            yield f"of.{self.motion}", {"zone": self.say(key)}
+            yield from self._in_a_zone(where, owner, among)
         else:
-            if where not in ("play", "anywhere", "every-zone", *_TARGETED, *EXPEDITIONS):
-                raise NotInWords(f"where: {where}")
-            implied = where != "my-expedition" and where in EXPEDITIONS
-            if whose not in (
-                "any",
-                "you",
-                "opponent",
-                "others",
-                "chosen",
-                "controller-of-that",
-                "bearer",
-            ):
-                raise NotInWords(f"whose: {whose}")
-            if owner == "chosen" and owner in self.places_named:
-                yield "of.whose.player", {"who": self.places_named[owner]}
-            elif owner != "any" and not implied:
-                yield f"of.whose.{owner}", {}
-            if where in (*_TARGETED, *EXPEDITIONS):
-                whole = f"place.{where}/{among}"
-                whole = "place.its-expedition" if self.of_me and where == MINE else whole
-                place = self.say(whole) if self.knows(whole) else self.place(where)
-                yield "of.place", {"place": place}
+            yield from self._in_an_expedition(where, whose, owner, among)
 
+    def _in_a_zone(self, where: str, owner: str, among: str) -> Iterator[Quality]:
+        key = f"zone.{where}/{owner}"
+        if owner == "any" and among == "several":
+            key = self.first(f"zone.{where}/several", f"zone.{where}/together", key)
+        elif owner == "any":
+            key = self.first(f"zone.{where}/{among}", key)
+        elif not self.knows(key):
+            key = self.first(f"zone.{where}/any")
+            yield f"of.whose.{owner}", {}
+        yield f"of.{self.motion}", {"zone": self.say(key)}
 
-# -- under which condition
+    def _in_an_expedition(
+        self, where: str, whose: str, owner: str, among: str
+    ) -> Iterator[Quality]:
+        if where not in ("play", "anywhere", "every-zone", *_TARGETED, *EXPEDITIONS):
+            raise NotInWords(f"where: {where}")
+        implied = where != "my-expedition" and where in EXPEDITIONS
+        if whose not in _CONTROLLERS:
+            raise NotInWords(f"whose: {whose}")
+        if owner == "chosen" and owner in self.places_named:
+            yield "of.whose.player", {"who": self.places_named[owner]}
+        elif owner != "any" and not implied:
+            yield f"of.whose.{owner}", {}
+        if where in (*_TARGETED, *EXPEDITIONS):
+            whole = f"place.{where}/{among}"
+            whole = "place.its-expedition" if self.of_me and where == MINE else whole
+            place = self.say(whole) if self.knows(whole) else self.place(where)
+            yield "of.place", {"place": place}
 
 
 def _said_behind_its_place(of: Selection) -> bool:
