@@ -116,17 +116,20 @@ def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
     return take_step_and_inserted(state, step, play_by_effect)
 
 
-def play_card(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Played]:
-    """Play a card: return the position after it, and the object it became (5.1.2.a)."""
-    declared = yield from _declare(state, player, legal)
+def play_card(state: GameState, player: str, legal: LegalPlay, by: str = "") -> Outcomes[Played]:
+    """Play a card: return the position after it, and the object it became (5.1.2.a).
+
+    :param by: the item of the card whose effect it is part of.
+    """
+    declared = yield from _declare(state, player, legal, by)
     return (yield from _complete(state, player, declared))
 
 
-def _declare(state: GameState, player: str, legal: LegalPlay) -> Outcomes[Declaration]:
+def _declare(state: GameState, player: str, legal: LegalPlay, by: str) -> Outcomes[Declaration]:
     """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
     card = legal.card
     cites: Cites = (rule.DECLARE_INTENT, rule.FOUR_PARTS_OF_A_CARD, rule.ONE_CARD_OR_QUICK_ACTION)
-    facts: dict[str, Fact] = {}
+    facts: dict[str, Fact] = {"link": "by", "source": by} if by else {}
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
         unplayable = state.rules.exhausted_reserve_is_unplayable
@@ -222,7 +225,8 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (rule.SPECIFIC_BEATS_GENERAL, *cites) if way == TEMPLE else cites
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
-        event = state.event("paid", cites, player=player, number=mana, object=what)
+        link = {"link": "hand"} if way == HAND_COST else {}
+        event = state.event("paid", cites, player=player, number=mana, object=what, **link)
         gives = () if given is None else ((verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
@@ -427,6 +431,7 @@ def play_by_effect(
 ) -> Outcomes[tuple[GameState, tuple[int, ...]]]:
     """Let an effect's player play a card, or several, as part of that effect (5.2.b, 5.2.c)."""
     you, became = who.you, list[int]()
+    by = state[who.me].item if who.me else ""
     if verb.status == "rush" and not state.rules.cards_can_rush:
         yield state.tell("unknown-keyword", (rule.THE_REST_HAPPENS,), player=you)
         return state, ()
@@ -444,11 +449,11 @@ def play_by_effect(
             used = cost_passives_used_up(state, legal.card, you) if spent else ()
             if any(one.bearer.timestamp in spent for one in used):
                 yield Outcome(state, state.open_question("open.the_next_card_is_declared_first"))
-            declared.append((yield from _declare(declaring, you, legal)))
+            declared.append((yield from _declare(declaring, you, legal, by)))
             if state.rules.the_next_card_is_declared_first:
                 declaring = expire_passives(declaring, declared[-1].spent)
         else:
-            state, one = yield from play_card(state, you, legal)
+            state, one = yield from play_card(state, you, legal, by)
             declaring = state
             became.append(one)
     if len(declared) > 1 and any(one.cost for one in declared):

@@ -280,7 +280,8 @@ def modifier_event(
         leaves = thing is not None and thing.zone is Zone.EXPEDITION
         leaves = leaves and action.kind in ("move", "cease", "relocate")
         sacrificed = action.verb == "sacrifice" and action.to is Zone.DISCARD
-        facts["link"] = "sacrificed" if sacrificed else "leave" if leaves else action.kind
+        link = "defect" if action.verb == "defect" else "leave" if leaves else action.kind
+        facts["link"] = "sacrificed" if sacrificed else link
         if action.kind == "gain":
             facts["status"] = action.word
         elif more := _regions_more(modifier, action):

@@ -214,8 +214,10 @@ def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> O
     other = thing
     if action.object or action.side:
         other = state[action.object].item if action.object else f"{action.player}.{action.side}"
-    leaves = action.kind == "move" and state[action.object].zone is Zone.EXPEDITION
-    facts = {"object": thing, "other": other, "link": "leave" if leaves else action.kind}
+    link = "defect" if action.verb == "defect" else action.kind
+    if action.kind == "move" and state[action.object].zone is Zone.EXPEDITION:
+        link = "leave"
+    facts = {"object": thing, "other": other, "link": link}
     you, part = modifier.who.you, modifier.ability
     pick = yield from state.ask("replace", you, YES_OR_NO, cites, (), part, **facts)
     return pick == 0
