@@ -189,8 +189,9 @@ def _ability(table: str, example: Any) -> dict[str, object]:
             return {"passive": {"kind": "replace", "when": example, "instead": [instead]}}
 
 
-def test_steps_that_hold_none_are_left_unsaid() -> None:
-    ability = {"at": "noon", "do": [{"do": "draw"}, {"do": "steps", "steps": []}]}
+@pytest.mark.parametrize("before", [{"do": "draw"}, {"do": "steps", "steps": []}])
+def test_steps_that_hold_none_are_left_unsaid(before: dict[str, object]) -> None:
+    ability = {"at": "noon", "do": [before, {"do": "steps", "steps": []}]}
     card = read_cards({"x": {"type": "character", "abilities": [ability]}}, ("brassbug",))["x"]
     assert list(sentences(card)) == [""]
 
