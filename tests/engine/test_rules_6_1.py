@@ -161,6 +161,58 @@ def test_a_player_who_has_nothing_to_choose_is_not_asked_whether_to(edition: str
 
 
 @pytest.mark.rule("6.1.g")
+@pytest.mark.parametrize(
+    ("verb", "told"),
+    [
+        (do("draw", may=True), "no-such-card"),
+        (do("exhausted-resupply", who="target-opponent", may=True), "no-such-card"),
+        (do("put-top", to="mana", may=True), "no-such-card"),
+        (do("sabotage", may=True), "nothing-to-choose"),
+        (do("move-marker", status="W", to="another-region", may=True), "nothing-to-choose"),
+        (do("give", what=EACH, may=True), "none-there"),
+        (
+            do("draw", cost={"discard": {"pick": "choose", "where": "reserve", "up-to": True}}),
+            "unpayable.discard",
+        ),
+    ],
+)
+def test_nobody_is_asked_whether_to_do_what_comes_to_nothing(verb: Plain, told: str) -> None:
+    deckless = {"hand": [spell(verb, do("draw", link="if-you-did"))], "deck": 0}
+    seen = cast("5.0", a=deckless, b={"deck": 0})
+
+    assert not seen.asked()
+    assert seen.all(told)
+    seen.said("not-done-before", "6.5.f")
+
+
+@pytest.mark.rule("6.5.f")
+@BOTH
+def test_a_move_of_no_region_is_not_done(edition: str) -> None:
+    none = {"count": {"where": "landmark", "whose": "opponent"}}
+    draws = do("draw", link="if-you-did")
+    seen = cast(edition, do("move-forward", amount=none, to="my-hero"), draws)
+
+    seen.never("far-end", "moved-forward", "drew")
+
+
+@pytest.mark.rule("6.5.f")
+@BOTH
+def test_who_has_no_card_to_look_at_has_not_done_it(edition: str) -> None:
+    verbs = do("look-top", amount=2), do("create", token="mana-moth", link="if-you-did")
+    seen = cast(edition, *verbs, a={"hand": [spell(*verbs)], "deck": 0})
+
+    seen.never("looked", "created")
+
+
+@pytest.mark.rule("7.3.26.b")
+def test_who_may_resupply_is_asked_as_long_as_there_is_a_discard_pile() -> None:
+    a = {"hand": [spell(do("resupply", may=True))], "deck": 0, "discard": [held("d")]}
+    seen = cast("5.0", a=a, acts="yes")
+
+    assert seen.at("d") == "A reserve"
+
+
+@pytest.mark.rule("6.1.g")
 @BOTH
 def test_nobody_is_asked_to_do_more_to_a_target_that_was_not_chosen(edition: str) -> None:
     first = do("gain", status="asleep", what={**ANYONE, "up-to": True})

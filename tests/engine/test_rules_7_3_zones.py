@@ -283,6 +283,21 @@ def test_a_sacrifice_that_is_replaced_by_a_loss_still_counts(edition: str) -> No
     seen.said("activated", object="w")
 
 
+@pytest.mark.rule("7.3.7.a")
+@pytest.mark.parametrize("instead_of_it", [True, False])
+@BOTH
+def test_a_sacrifice_that_goes_elsewhere_is_no_discard(edition: str, instead_of_it: bool) -> None:
+    leaves = {"on": "leaves", "subject": {"pick": "each", "types": ["character"]}}
+    instead = passive("replace", when=leaves, instead=[do("send", what="it", to="mana")])
+    watch = ability(do("draw"), when={"on": "discards", "subject": {"whose": "you"}})
+    lands = [landmark("w", watch), *([landmark("l", instead)] if instead_of_it else [])]
+    a = {"characters": [char("x")], "landmarks": lands}
+    seen = cast(edition, do("sacrifice", what={"pick": "choose", "types": ["character"]}), a=a)
+
+    assert seen.at("x") == ("A mana" if instead_of_it else "A discard")
+    assert len(seen.all("activated", object="w")) == (0 if instead_of_it else 1)
+
+
 @pytest.mark.rule("7.3.31.b")
 @BOTH
 def test_a_sacrificed_token_is_a_sacrifice_all_the_same(edition: str) -> None:

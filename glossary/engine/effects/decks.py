@@ -255,7 +255,8 @@ def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if cards and state.working.reactions:
         source = now.who.home or now.who.me
         state = yield from activate_reactions(state, state, tuple(_shown(cards, now.who, source)))
-    return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
+    who = replace(now.who, those=cards)
+    return Plan(replace(now, state=state, who=who, did=bool(cards)), whole=True)
 
 
 def _plan_look(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -266,7 +267,8 @@ def _plan_look(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if cards:
         cites = (*verb.do.cites, rule.RESOLVING)
         yield state.tell("looked", cites, player=you, number=len(cards))
-    return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
+    who = replace(now.who, those=cards)
+    return Plan(replace(now, state=state, who=who, did=bool(cards)), whole=True)
 
 
 def _plan_reveal_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:

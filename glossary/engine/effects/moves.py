@@ -288,7 +288,9 @@ def _of_expeditions(
 
 
 def _advance(kind: str, state: GameState, verb: Advance, place: Expedition) -> tuple[Action, ...]:
-    """Move an Expedition *amount* regions; reveal face-down Tumult cards it enters."""
+    """Move an Expedition *amount* regions, if any; reveal face-down Tumult cards it enters."""
+    if not verb.amount:
+        return ()
     name, side = place
     forward = kind == "forward"
     distance = 0 if state.arena else state.player(name).distance(side)

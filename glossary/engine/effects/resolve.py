@@ -12,13 +12,14 @@ from glossary.engine.conditions.condition import (
     quantity_value,
     selected,
 )
-from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
+from glossary.engine.conditions.costs import UNPAYABLE, nothing_to_give, why_unpayable
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
     choose_x,
     impossible,
     lacking,
+    why_nothing,
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
@@ -231,7 +232,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
     known, part = meant(state, who), (verb, *now.linked)
-    why = why_unpayable(state, cost, who.you, bearer)
+    why = why_unpayable(state, cost, who.you, bearer) or nothing_to_give(state, cost, who)
     if why:
         kind, _, cites = UNPAYABLE[why]
         cites = (*cites, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
@@ -363,6 +364,10 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
         cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
         part, why = (verb, *now.linked), lacking(verb.objects, who)
         yield state.tell("nothing-to-choose", cites, part, player=who.you, **why)
+        return None
+    nothing = why_nothing(now, verb)
+    if nothing:
+        yield from nothing
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))

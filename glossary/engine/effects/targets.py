@@ -35,11 +35,11 @@ from glossary.engine.model.cards import (
     Quantity,
     Selection,
 )
-from glossary.engine.model.events import YES_OR_NO, Option, Outcomes
+from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
 from glossary.engine.model.instructions import Choosing, Effect, Exchange, InPlaces, Instruction
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.model.verbs import Pronouns, Resolution
+from glossary.engine.model.verbs import Plan, Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.reactions import meant
@@ -477,6 +477,10 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
             lacks = lacking(verb.objects, who)
             yield state.tell("nothing-to-choose", none, part, player=name, **lacks)
             continue
+        nothing = why_nothing(replace(now, who=replace(who, you=name)), verb)
+        if nothing:
+            yield from nothing
+            continue
         asked = state.ask("may", name, YES_OR_NO, cites, (), part, verb=verb.do.word)
         if (yield from asked) == 1:
             yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=name)
@@ -496,6 +500,26 @@ def impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
     if verb.do.own:
         things = tuple(thing for thing in things if thing.in_play and thing.controller == who.you)
     return not things and (what.pick != "me" or verb.do.own)
+
+
+def why_nothing(now: Resolution, verb: Instruction) -> tuple[Outcome, ...]:
+    """Return what is told of a verb that finds nothing to do, empty if it does something (6.1.g).
+
+    Its step is planned as "you" would do it, and not taken.
+    """
+    if verb.do.apart or verb.quantity is not None or (verb.what and verb.what.pick != "each"):
+        return ()
+    planning = verb.do.plan(now, replace(verb, who="you", may=False))
+    told: list[Outcome] = []
+    while True:
+        try:
+            outcome = next(planning)
+        except StopIteration as planned:
+            plan: Plan = planned.value
+            return () if plan.actions or plan.short or plan.whole else tuple(told)
+        if outcome.choice is not None:
+            return ()
+        told.append(outcome)
 
 
 def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:

@@ -153,7 +153,10 @@ def _has(thing: GameObject | None, status: str) -> bool:
 
 
 def _did(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    act = what.act
+    """Tell whether that player did it; a sacrifice that goes elsewhere is no discard (7.3.7.a)."""
+    act, now = what.act, what.now
+    if trigger.on == "discards" and now is not None and now.zone is not Zone.DISCARD:
+        return False
     return _is_verb_of(act, trigger) and _is_doer(what.after, act.doer.name, thing, trigger)
 
 
