@@ -49,10 +49,11 @@ _FILLED_IN = re.compile(r"%\((\w+)(?:\.\w+)?\)s|(\{\w+\})")
 _SINGULAR = {"%(nouns)s": "%(noun)s"}
 _PRONOUN = re.compile(r"%\(\w+\.it\)s")
 _ALL = "forms"
-_Forms = Mapping[str, Sequence[tuple[str, str]]]
+_Forms = Mapping[str, Sequence[tuple[re.Pattern[str], str]]]
 _CATALOG_LINE = re.compile(
     r'|#.*+|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s++)?"(?:[^"\\]|\\.)*+"'
 )
+_GROUP, _BRACE = re.compile(r"\\(\d)"), re.compile("[{}]")
 _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
@@ -108,9 +109,9 @@ def compile_catalog(source: Path) -> bytes:
     own = source.parents[1].name == SOURCE_LANGUAGE and not source.exists()
     for broken in () if own else broken_lines(source):
         raise broken
-    catalog = _catalog(source)
+    catalog, patterns = _catalog(source), _compiled(forms)
     for message in catalog:
-        if wrong := _unfillable(message, forms):
+        if wrong := _unfillable(message, patterns):
             raise SourceError(wrong, file=str(source), line=message.lineno or 0)
     if forms:
         catalog.add(_ALL, json.dumps(forms), context=FORMS)
@@ -148,6 +149,17 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
         whole = rf"\A(?:{row['matches']})\Z"
         forms.setdefault(row["form"], []).append((whole, row["becomes"]))
     return forms
+
+
+def _compiled(forms: Mapping[str, Sequence[Sequence[str]]]) -> _Forms:
+    """Return forms with their patterns compiled, and ``\\1`` as ``{1}``, which is filled sooner."""
+    return {
+        form: [
+            (re.compile(matches), _GROUP.sub(r"{\1}", _BRACE.sub(r"\g<0>\g<0>", becomes)))
+            for matches, becomes in rows
+        ]
+        for form, rows in forms.items()
+    }
 
 
 _A_NAME = "Rossa"
@@ -196,10 +208,9 @@ class _Filling(dict[str, object]):
 def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -> str:
     """Return *word* in a form; as it is, if the form is another language's."""
     for pattern, becomes in forms.get(form, ()):
-        matched_by = f"@{gender}" if pattern.startswith(_OF_GENDER) else word
-        inflected, matched = re.subn(pattern, becomes, matched_by)
+        matched = pattern.match(f"@{gender}" if pattern.pattern.startswith(_OF_GENDER) else word)
         if matched:
-            return inflected
+            return becomes.format(matched[0], *matched.groups(""))
     return word
 
 
@@ -352,7 +363,7 @@ class Speech:
         # In English they are said as they are written: nothing is looked for in its catalog.
         self._messages = NullTranslations() if language == SOURCE_LANGUAGE else known
         forms = known.pgettext(FORMS, _ALL)
-        self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
+        self._forms = {} if forms == _ALL else _compiled(json.loads(str(forms)))
         self._inflected = partial(_inflected, self._forms)
         self.sentences: dict[str, Mapping[str, str]] = {}
         """The translated sentences of data files, by file and key: each file the first time."""
