@@ -185,6 +185,15 @@ def test_nobody_is_asked_whether_to_do_what_comes_to_nothing(verb: Plain, told: 
     seen.said("not-done-before", "6.5.f")
 
 
+@pytest.mark.rule("5.1.2.c")
+@BOTH
+def test_a_mode_that_may_do_nothing_can_be_chosen(edition: str) -> None:
+    seen = cast(edition, do("choose", modes=[[], [do("draw")]], may=True), acts="mode 1, yes")
+
+    seen.never("drew")
+    assert seen.at("s") == "A reserve"
+
+
 @pytest.mark.rule("6.5.f")
 @BOTH
 def test_a_move_of_no_region_is_not_done(edition: str) -> None:

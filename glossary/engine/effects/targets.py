@@ -690,7 +690,9 @@ def _with_may(verb: Choosing) -> Choosing:
     """Return a "Choose X" whose modes say that each is optional, if it is."""
     if not verb.may:
         return verb
-    modes = tuple((replace(first, may=True), *others) for first, *others in verb.modes)
+    modes = tuple(
+        (*(replace(first, may=True) for first in mode[:1]), *mode[1:]) for mode in verb.modes
+    )
     return replace(verb, modes=modes)
 
 
