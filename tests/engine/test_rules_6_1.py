@@ -170,10 +170,6 @@ def test_a_player_who_has_nothing_to_choose_is_not_asked_whether_to(edition: str
         (do("sabotage", may=True), "nothing-to-choose"),
         (do("move-marker", status="W", to="another-region", may=True), "nothing-to-choose"),
         (do("give", what=EACH, may=True), "none-there"),
-        (
-            do("draw", cost={"discard": {"pick": "choose", "where": "reserve", "up-to": True}}),
-            "unpayable.discard",
-        ),
     ],
 )
 def test_nobody_is_asked_whether_to_do_what_comes_to_nothing(verb: Plain, told: str) -> None:

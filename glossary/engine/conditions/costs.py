@@ -222,16 +222,6 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
     return ""
 
 
-def nothing_to_give(state: GameState, cost: Cost, who: Pronouns) -> str:
-    """Return the key of `UNPAYABLE` of a cost of any number of objects, none of which is there."""
-    parts = choices_of_cost(cost)
-    if cost != Cost(sacrifice=cost.sacrifice, discard=cost.discard):
-        return ""
-    if any(not what.up_to or selected(state, what, who) for _, what in parts):
-        return ""
-    return parts[0][0] if parts else ""
-
-
 def who_can_resupply(state: GameState, player: str) -> tuple[str, ...]:
     """List the opponents of *player* who have a card to resupply (7.3.31.c)."""
     return tuple(

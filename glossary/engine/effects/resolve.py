@@ -12,7 +12,7 @@ from glossary.engine.conditions.condition import (
     quantity_value,
     selected,
 )
-from glossary.engine.conditions.costs import UNPAYABLE, nothing_to_give, why_unpayable
+from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
@@ -232,7 +232,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
     known, part = meant(state, who), (verb, *now.linked)
-    why = why_unpayable(state, cost, who.you, bearer) or nothing_to_give(state, cost, who)
+    why = why_unpayable(state, cost, who.you, bearer)
     if why:
         kind, _, cites = UNPAYABLE[why]
         cites = (*cites, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
