@@ -11,6 +11,7 @@ from tests.engine.tables import (
     EACH,
     GROW,
     MINE,
+    Plain,
     ability,
     cast,
     char,
@@ -266,11 +267,16 @@ def test_each_sacrifices_what_they_control(edition: str) -> None:
 
 
 @pytest.mark.rule("7.3.31.b")
+@pytest.mark.parametrize(
+    "more", [[], [do("gain-counters", counter="boost", amount=1, what={"pick": "it"})]]
+)
 @BOTH
-def test_a_sacrifice_that_is_replaced_by_a_loss_still_counts(edition: str) -> None:
+def test_a_sacrifice_that_is_replaced_by_a_loss_still_counts(
+    edition: str, more: list[Plain]
+) -> None:
     leaves = {"on": "leaves", "subject": {"pick": "each", "types": ["character"]}}
     loses = do("lose", status="anchored", what={"pick": "it"})
-    instead = passive("replace", when=leaves, instead=[loses])
+    instead = passive("replace", when=leaves, instead=[loses, *more])
     watch = ability(do("draw"), when={"on": "sacrificed", "subject": {"types": ["character"]}})
     a = {
         "characters": [char("x", status=["anchored"])],
@@ -280,7 +286,7 @@ def test_a_sacrifice_that_is_replaced_by_a_loss_still_counts(edition: str) -> No
 
     assert (seen.at("x"), seen.status("x")) == ("A hero-expedition", [])
     seen.said("lost.anchored", "7.3.31.b", object="x")
-    seen.said("activated", object="w")
+    assert len(seen.all("activated", object="w")) == 1
 
 
 @pytest.mark.rule("7.3.7.a")

@@ -377,10 +377,11 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
             if verb not in arrives and verb.do.within
             for made in verb.do.within(state, its, verb, action, step)
         )
-        if through:  # wherever it goes instead, that is still done to it
-            made = tuple(replace(one, verb=through) for one in made)
-        if replaces and action.verb == "sacrifice":
-            made = tuple(_still_sacrificed(one, action) for one in made)
+        first = next((one for one in made if one.object == action.object), None)
+        if through:  # wherever it goes instead, that is still done to it, once
+            made = tuple(replace(one, verb=through) if one is first else one for one in made)
+        elif replaces and action.verb == "sacrifice":
+            made = tuple(_still_sacrificed(one) if one is first else one for one in made)
         entered = action
         for verb in arrives:
             entered = verb.do.arriving(state, verb, entered) if verb.do.arriving else entered
@@ -408,9 +409,9 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     )
 
 
-def _still_sacrificed(made: Action, action: Action) -> Action:
+def _still_sacrificed(made: Action) -> Action:
     """Mark what happens to an object instead of its sacrifice: it counts as one (7.3.36.b)."""
-    if made.object != action.object or made.verb == "sacrifice":
+    if made.verb == "sacrifice":
         return made
     return replace(made, verb="sacrifice", cites=(*made.cites, rule.STILL_A_SACRIFICE))
 
