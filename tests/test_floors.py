@@ -252,7 +252,10 @@ def test_an_address_names_the_language_only_to_change_it() -> None:
         for name, path in MODULES.items()
         for call in _nodes(path)
         if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("url_for")
-        if any(ast.unparse(value) == "language=page.language" for value in call.keywords)
+        if any(
+            value.arg == "language" and ast.unparse(value.value).endswith("page.language")
+            for value in call.keywords
+        )
     ]
     assert not named, "\n".join(["the address carries the language by itself:", *named])
 
@@ -265,7 +268,7 @@ HOOKS = set(
 """Modules of ``glossary.web`` that Flask calls besides the views: before, after, when one fails."""
 
 OF_THE_REQUEST = {  # a module: what of it is the request, or reads it
-    "flask": "current_app g has_request_context request session",
+    "flask": "current_app g has_request_context request session url_for",
     "glossary.web.base.store": "current_snapshot outdated snapshot_store state_of_site",
     "glossary.web.base.this_page": "language negotiated page_in page_without_snapshot this_page",
     "glossary.web.base.limits": "query_of traits",

@@ -10,10 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
 from glossary.rulebook.model import Dictionary
+from glossary.web.base.this_page import this_page
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 REPORT = re.compile(r'<a(?! class="flag")[^>]* href="([^"]*/report\?[^"]*)"')
@@ -130,3 +132,12 @@ def test_a_setting_that_leads_nowhere_stops_the_site(
     monkeypatch.setenv("GLOSSARY_REPORTS", wrong)
     with pytest.raises(ValueError, match="GLOSSARY_REPORTS"):
         create_app(instance=tmp_path)
+
+
+def test_an_address_carries_the_language_of_the_page(app: Flask, language: str) -> None:
+    with app.test_request_context(f"/{language}/deck"):
+        app.preprocess_request()
+        page = this_page()
+        assert page.url_for("deck.deck") == f"/{language}/deck"
+        assert page.url_for("deck.deck", language="it") == "/it/deck"
+        assert page.url_for("feeds.sitemap") == "/sitemap.xml"
