@@ -53,12 +53,13 @@ _Forms = Mapping[str, Sequence[tuple[re.Pattern[str], str]]]
 _CATALOG_LINE = re.compile(
     r'|#.*+|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s++)?"(?:[^"\\]|\\.)*+"'
 )
-_GROUP, _BRACE = re.compile(r"\\(\d)"), re.compile("[{}]")
+_GROUP, _BRACE = re.compile(r"\\([1-9])"), re.compile("[{}]")
 _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
 
-_GROUPED = 1000
+_FIRST_IN_GROUPS = 1000
+"""The first number whose figures stand in groups."""
 PHRASE = "phrase"
 """Stands for the gender of a name that is no noun, like "Reap the Mana" in Italian."""
 
@@ -142,24 +143,31 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
         raise errors.mistakes[0] from None
     for line, row in rows:
         try:
-            re.compile(row["matches"])
+            groups = re.compile(row["matches"]).groups
         except re.error as error:
             problem = f"{row['matches']!r} is no regular expression: {error}"
             raise SourceError(problem, file=str(table), line=line) from None
+        if any(int(group) > groups for group in _GROUP.findall(row["becomes"])):
+            problem = f"{row['becomes']!r} names a group that {row['matches']!r} lacks"
+            raise SourceError(problem, file=str(table), line=line)
         whole = rf"\A(?:{row['matches']})\Z"
         forms.setdefault(row["form"], []).append((whole, row["becomes"]))
     return forms
 
 
 def _compiled(forms: Mapping[str, Sequence[Sequence[str]]]) -> _Forms:
-    """Return forms with their patterns compiled, and ``\\1`` as ``{1}``, which is filled sooner."""
+    """Return forms with their patterns compiled, and ``\\1`` as ``{1}``, which is filled sooner.
+
+    ``\\040`` is a space at the end, which a table would lose.
+    """
     return {
-        form: [
-            (re.compile(matches), _GROUP.sub(r"{\1}", _BRACE.sub(r"\g<0>\g<0>", becomes)))
-            for matches, becomes in rows
-        ]
+        form: [(re.compile(matches), _template(becomes)) for matches, becomes in rows]
         for form, rows in forms.items()
     }
+
+
+def _template(becomes: str) -> str:
+    return _GROUP.sub(r"{\1}", _BRACE.sub(r"\g<0>\g<0>", becomes.replace(r"\040", " ")))
 
 
 _A_NAME = "Rossa"
@@ -415,7 +423,7 @@ class Speech:
 
     def _written(self, number: int) -> str:
         """Write a number as usual in the language: figures stand in groups from a thousand on."""
-        alike = 0 <= number < _GROUPED
+        alike = 0 <= number < _FIRST_IN_GROUPS
         return str(number) if alike else numbers.format_decimal(number, locale=self._locale)
 
     def date(self, day: datetime.date) -> str:

@@ -14,6 +14,7 @@ from glossary.core.i18n import (
     Speech,
     broken_lines,
     compile_catalog,
+    read_forms,
     untranslated,
     wrong_placeholders,
 )
@@ -162,6 +163,19 @@ def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:
     broken.write_text('msgidd "a"\n', encoding="utf-8")
     with pytest.raises(SourceError, match=r"messages\.po"):
         compile_catalog(broken)
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ("de\t(Atlas\td’\\1", "is no regular expression"),
+        ("de\t(Atlas)\td’\\2", r"names a group that '\(Atlas\)' lacks"),
+    ],
+)
+def test_a_form_that_cannot_be_made_is_named(tmp_path: Path, row: str, problem: str) -> None:
+    (tmp_path / "forms.tsv").write_text(f"form\tmatches\tbecomes\n{row}\n", encoding="utf-8")
+    with pytest.raises(SourceError, match=rf"forms\.tsv:2: .*{problem}"):
+        read_forms(tmp_path / "forms.tsv")
 
 
 def test_a_language_speaks_for_itself(snapshot: Snapshot) -> None:
