@@ -167,6 +167,8 @@ def test_a_player_who_has_nothing_to_choose_is_not_asked_whether_to(edition: str
         (do("draw", may=True), "no-such-card"),
         (do("exhausted-resupply", who="target-opponent", may=True), "no-such-card"),
         (do("put-top", to="mana", may=True), "no-such-card"),
+        (do("look-top", amount=2, may=True), "no-such-card"),
+        (do("reveal-top", amount=2, may=True), "no-such-card"),
         (do("sabotage", may=True), "nothing-to-choose"),
         (do("move-marker", status="W", to="another-region", may=True), "nothing-to-choose"),
         (do("give", what=EACH, may=True), "none-there"),

@@ -239,7 +239,8 @@ def _show_top(state: GameState, you: str, number: int) -> Outcomes[tuple[GameSta
     cites, top = (rule.A_DECK_IS_ORDERED, rule.RESOLVING), state.player(you).deck[:number]
     facts = {"player": you, "link": "deck"}
     shown = (state.event("shown", cites, object=state[card].item, **facts) for card in top)
-    yield Outcome(state, tuple(shown))
+    if top:
+        yield Outcome(state, tuple(shown))
     return state, top
 
 

@@ -503,11 +503,13 @@ def impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
 
 
 def why_nothing(now: Resolution, verb: Instruction) -> tuple[Outcome, ...]:
-    """Return what is told of a verb that finds nothing to do, empty if it does something (6.1.g).
+    """Return what is told instead of asking (6.1.g).
 
-    Its step is planned as "you" would do it, and not taken.
+    It is empty if the verb does something, or if that is known only when it is done. Its step is
+    planned as "you" would do it, and not taken.
     """
-    if verb.do.apart or verb.quantity is not None or (verb.what and verb.what.pick != "each"):
+    done_at_once = verb.do.apart and verb.do.word not in _OF_TOP_CARDS
+    if done_at_once or verb.quantity is not None or (verb.what and verb.what.pick != "each"):
         return ()
     planning = verb.do.plan(now, replace(verb, who="you", may=False))
     told: list[Outcome] = []
@@ -516,10 +518,15 @@ def why_nothing(now: Resolution, verb: Instruction) -> tuple[Outcome, ...]:
             outcome = next(planning)
         except StopIteration as planned:
             plan: Plan = planned.value
-            return () if plan.actions or plan.short or plan.whole else tuple(told)
+            does = plan.actions or plan.short or (plan.whole and plan.now.did)
+            return () if does else tuple(told)
         if outcome.choice is not None:
             return ()
         told.append(outcome)
+
+
+_OF_TOP_CARDS = ("look-top", "reveal-top")
+"""The verbs that are done as they are planned, and of which planning tells whether they can be."""
 
 
 def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
