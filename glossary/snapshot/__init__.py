@@ -6,7 +6,7 @@ has the sha256 of every file: a snapshot is whole or it is not opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -129,8 +129,8 @@ class Snapshot:
     """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
 
     ``texts`` says how far the working texts of each language are, ``drawings`` has the board of
-    each example, small, as SVG; ``books`` is the folder where its books lie as files, if they were
-    made.
+    each example, small, as SVG; ``pairs`` are the minimal pairs that the program has; ``books`` is
+    the folder where its books lie as files, if they were made.
     """
 
     digest: str
@@ -149,17 +149,13 @@ class Snapshot:
     exam: tuple[Item, ...]
     cards: CardTables
     in_words: CardsInWords
+    pairs: tuple[Pair, ...]
     texts: Mapping[str, TextsOfLanguage]
 
     @cached_property
     def card_list(self) -> CardList:
         """The cards as boards name and play them."""
         return list_of(self.cards)
-
-    @cached_property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The minimal pairs of its examples."""
-        return read_pairs()
 
     def card_filters(self, language: str) -> CardFilters:
         """Return what reads the filters of cards in the words of a language."""
@@ -193,7 +189,7 @@ class Snapshot:
         self,
         older: IndexedDictionary,
         newer: IndexedDictionary,
-        entries: Iterable[RuleNumber] = (),
+        entries: Collection[RuleNumber] = (),
     ) -> Changes | None:
         """Return what changed between two dictionaries of a language; None without a lineage.
 
@@ -211,7 +207,7 @@ class Snapshot:
             if (before := self.dictionary(code, older.edition))
             if (after := self.dictionary(code, newer.edition))
         ]
-        steps = lineage.around(entries) or None
+        steps = lineage.around(entries) if entries else None
         found = compare(older.dictionary, newer.dictionary, lineage, others, steps)
         by_number: dict[RuleNumber, tuple[Change, ...]] = {}
         for change in found:
@@ -358,5 +354,6 @@ def opened(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         exam=msgspec.json.decode((place / EXAM).read_bytes(), type=tuple[Item, ...]),
         cards=tables.decode((place / tables.FILE).read_bytes()),
         in_words=msgspec.msgpack.decode((place / IN_WORDS).read_bytes(), type=CardsInWords),
+        pairs=read_pairs(),
         texts=msgspec.json.decode((place / TEXTS).read_bytes(), type=dict[str, TextsOfLanguage]),
     )

@@ -474,6 +474,13 @@ def test_every_language_counts_the_same_changes(
     assert counted[0] == counted[1] == counted[2]
 
 
+def test_an_entry_that_no_edition_has_did_not_change(snapshot: Snapshot) -> None:
+    before, after = (snapshot.dictionary("en", edition) for edition in ("4.0", "5.0"))
+    assert before is not None
+    assert after is not None
+    assert snapshot.changes(before, after, (RuleNumber.parse("99.9"),)) == {}
+
+
 def test_a_change_of_another_language_is_told_with_the_text(visitor: FlaskClient) -> None:
     page = visitor.get("/fr/editions/4.0..5.0?kind=reworded").text
     row = next(each for each in page.split('<li class="change">') if "7.3.5.a</a>" in each)
