@@ -194,7 +194,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 
 
 TWO_CACHES = {"glossary.boards.card_at_work", "glossary.web.texts.catalog_entries"}
-"""What keeps values between requests; docs/architecture.md says what each saves."""
+"""What keeps the results of its functions between requests; docs/architecture.md says why."""
 
 KEPT_WHILE_COMPILING = set(
     "cards.playable cards.tables core.sentences examples.store examples.trace lint.typography"
@@ -206,7 +206,11 @@ DATA_OF_THE_PROGRAM = {"engine.boards.language"}
 """What reads a file of the program once."""
 
 
-def test_two_caches_of_values_stay_between_requests() -> None:
+def test_functions_that_keep_their_results_are_listed() -> None:
+    """``Speech.sentences`` and ``KnownCards`` have values filled the first time they are asked for.
+
+    Such are not listed: whoever made the object throws them away with it.
+    """
     keeping = {
         name
         for name, path in MODULES.items()
