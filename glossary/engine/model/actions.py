@@ -103,7 +103,7 @@ class Draft:
 
     def tell(self, kind: str, cites: Cites, **facts: Fact) -> None:
         """Add an event, which cites what the whole step follows, too."""
-        numbers = self.state.rules.numbers((*cites, *self.cites), kind)
+        numbers = self.state.rules.cited(kind, (*cites, *self.cites))
         self.events.append(Event(kind, numbers, tuple(facts.items())))
 
     def remove(self, thing: GameObject) -> None:

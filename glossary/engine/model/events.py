@@ -1,7 +1,7 @@
 """What happened and why, as values: events, choices, outcomes. They carry no sentences.
 
 Whoever makes an event or a choice takes its citations from
-:meth:`~glossary.engine.rules.ruleset.Ruleset.numbers`, which refuses to cite nothing.
+:meth:`~glossary.engine.rules.ruleset.Ruleset.cited`, which refuses to cite nothing.
 """
 
 from __future__ import annotations

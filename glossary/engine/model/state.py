@@ -140,11 +140,11 @@ class GameState:
 
         :raises UncitedEvent: if the edition has none of *cites*.
         """
-        return Event(kind, self.rules.numbers(cites, kind), tuple(facts.items()), about)
+        return Event(kind, self.rules.cited(kind, cites), tuple(facts.items()), about)
 
     def tell(self, kind: str, cites: Cites, about: Part | None = None, /, **facts: Fact) -> Outcome:
         """Make an outcome of one event that leaves the position as it is."""
-        numbers = self.rules.numbers(cites, kind)
+        numbers = self.rules.cited(kind, cites)
         return Outcome(self, (Event(kind, numbers, tuple(facts.items()), about),))
 
     def open_question(self, kind: str) -> tuple[Event, ...]:
@@ -169,7 +169,7 @@ class GameState:
         """Ask a player a question and return the pick; what has one option is not asked."""
         if len(options) == 1:
             return 0
-        numbers, facts_ = self.rules.numbers(cites, kind), tuple(facts.items())
+        numbers, facts_ = self.rules.cited(kind, cites), tuple(facts.items())
         choice = Choice(kind, player, tuple(options), numbers, facts_, withheld, about)
         return (yield Outcome(self, choice=choice))
 

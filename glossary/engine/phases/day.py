@@ -210,7 +210,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             Option("pass", "pass"),
         )
         withheld, mana = (*refused, *others), (("number", ready),)
-        choice = Choice("turn", name, options, state.rules.numbers(why, "turn"), mana, withheld)
+        choice = Choice("turn", name, options, state.rules.cited("turn", why), mana, withheld)
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
             cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)

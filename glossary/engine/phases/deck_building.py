@@ -102,4 +102,4 @@ def check_limited(
 
 
 def _deck_event(rules: Ruleset, kind: str, *cites: Citation, **facts: Fact) -> Event:
-    return Event(kind, rules.numbers(cites, kind), tuple(facts.items()))
+    return Event(kind, rules.cited(kind, cites), tuple(facts.items()))

@@ -229,11 +229,10 @@ class Ruleset:
         off = self.paragraphs_off
         return bool(off) and not off.isdisjoint(self.numbers(cites)[:1])
 
-    def numbers(self, cites: Cites, kind: str = "") -> tuple[RuleNumber, ...]:
-        """List the numbers of *cites* in this edition, without those it does not have.
+    def cited(self, kind: str, cites: Cites) -> tuple[RuleNumber, ...]:
+        """List the numbers of *cites* in this edition, for an event or a question of this kind.
 
-        :param kind: that of the event, or the question, which has to cite one.
-        :raises UncitedEvent: if it would cite none.
+        :raises UncitedEvent: if this edition has none of them.
         """
         place = EDITIONS.index(self.edition)
         numbers: dict[RuleNumber, None] = {}
@@ -241,9 +240,16 @@ class Ruleset:
             number = one.numbers[place]
             if number is not None and not (one.general and numbers):
                 numbers[number] = None
-        if kind and not numbers:
+        if not numbers:
             raise UncitedEvent(kind)
         return tuple(numbers)
+
+    def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
+        """List the numbers of *cites* in this edition, of which it may have none."""
+        try:
+            return self.cited("", cites)
+        except UncitedEvent:
+            return ()
 
 
 SWITCHES: dict[str, Switch] = {

@@ -266,7 +266,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
-    numbers = state.rules.numbers((*cites, *draft.cites), kind)
+    numbers = state.rules.cited(kind, (*cites, *draft.cites))
     draft.events.append(Event(kind, numbers, tuple(facts.items()), pending.ability or action.about))
 
 
