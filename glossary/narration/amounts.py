@@ -19,7 +19,7 @@ COSTS = ("highest-hand-cost", "total-hand-cost")
 
 
 class Amounts(Selections):
-    """Says quantities."""
+    """Says how numbers are counted."""
 
     def amount(self, quantity: Quantity) -> str:
         """Say how a number is counted, behind "X is"."""

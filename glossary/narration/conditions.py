@@ -21,7 +21,7 @@ Filled = tuple[str, dict[str, object]]
 
 
 class Conditions(Amounts):
-    """Says conditions."""
+    """Says conditions, and joins them to what hangs on them."""
 
     def under(self, condition: Condition | None, kind: str = "step") -> Callable[[str], str]:
         """Say a condition, and return how an effect is said with it.

@@ -14,7 +14,7 @@ ANY_COUNTER = "any"
 
 
 class Costs(Moments):
-    """Says costs."""
+    """Says costs, as symbols or in words."""
 
     def cost(self, cost: Cost, *, action: bool = False, ordered: bool = False) -> str:
         """Say what is paid; of an *action*, as a card prints it before the colon.

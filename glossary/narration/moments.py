@@ -19,7 +19,7 @@ _ANY_OF_MINE = Selection(whose="you")
 
 
 class Moments(Conditions):
-    """Says triggers.
+    """Says at what event a Reaction activates.
 
     ``to_yours`` is that a zone it goes to is yours, ``next_time`` that a Reaction is had to the
     next such event only, ``or_when`` what else it is to.

@@ -9,13 +9,16 @@ An object that was named before is ``[pronoun|name]`` until its verb is known: t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from glossary.core.i18n import Speech
 from glossary.core.sentences import SentenceFile
+from glossary.engine.model.cards import Ability, Passive, Quantity
+from glossary.engine.model.instructions import Effect, Instruction
 from glossary.engine.rules.values import fields_of, usual_fields
 
 _FOLDER = Path(__file__).parent / "sentences"
@@ -122,7 +125,7 @@ class NotedSpeech(Speech):
         return contexts
 
 
-class Phrases:
+class Phrases(ABC):
     """Says clauses in the language of *speech*.
 
     ``you`` is the name of the player that "you" means where somebody else is told of it.
@@ -133,6 +136,28 @@ class Phrases:
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
         self.clauses = CARDS.of(speech)
+
+    # A part of an ability may hold any other: these are said in the modules named.
+
+    @abstractmethod
+    def ability(self, ability: Ability, *, lasting: bool = False) -> str:  # abilities
+        """Describe an ability, beginning in lower case and without its full stop."""
+
+    @abstractmethod
+    def passive(self, passive: Passive) -> str:  # passives
+        """Say what holds, while the object is there or for a duration."""
+
+    @abstractmethod
+    def steps(self, steps: Iterable[Instruction]) -> str:  # instructions
+        """Say what is done, in order, without the full stop at the end."""
+
+    @abstractmethod
+    def option(self, steps: Effect) -> str:  # instructions
+        """Say steps behind "you may": those that hang on the first follow it."""
+
+    @abstractmethod
+    def amount(self, quantity: Quantity) -> str:  # amounts
+        """Say how a number is counted, behind "X is"."""
 
     def knows(self, key: str) -> bool:
         """Tell whether there is a clause of that key."""

@@ -84,7 +84,7 @@ class Clause:
 
 
 class PlainVerbs(Costs):
-    """Says verbs.
+    """Says verbs whose clauses have a place for what they act on.
 
     ``stands`` is how the step stands to the one before, ``in_turn`` that one player after another
     does these steps, ``sabotaged`` that only a card so described was just now, ``statuses`` of

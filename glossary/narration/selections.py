@@ -65,7 +65,7 @@ class Noun(NamedTuple):
 
 
 class Selections(Phrases):
-    """Says selections.
+    """Says which objects are meant, and how many.
 
     ``me``, ``it`` and ``that`` are the words of those in what is being said, ``targets`` those
     of what was only targeted, ``place_of_it`` those of "its Expedition", ``chosen`` of the one that
@@ -116,10 +116,6 @@ class Selections(Phrases):
         self.places_named: dict[str, str] = {}
         self.only: Selection | None = None
         self.some_of: Selection | None = None
-
-    def amount(self, quantity: Quantity) -> str:
-        """Say how a number is counted, behind "X is"."""
-        raise NotImplementedError
 
     # -- which objects
 

@@ -5,12 +5,12 @@ A new verb that its clause and a method of ``plain_verbs`` do not say has its me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from glossary.cards.playable import card_list
-from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card, Passive, Quantity, Selection
-from glossary.engine.model.instructions import Effect, Instruction, OfCounters
+from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card, Quantity, Selection
+from glossary.engine.model.instructions import Effect, OfCounters
 from glossary.engine.rules.values import replace
 from glossary.narration.names import card_name
 from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
@@ -19,16 +19,13 @@ from glossary.narration.rewriting import same_tail, statuses_of
 from glossary.narration.selections import Noun
 from glossary.narration.step_traits import for_each, is_plain_of_the_revealed, names_its_card
 
-if TYPE_CHECKING:
-    from glossary.engine.model.cards import Ability
-
 _PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine", "any": "any-of-all"}
 """The words of a place that is chosen for each of several tokens."""
 _HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
 
 
 class VerbClauses(PlainVerbs):
-    """Says verbs.
+    """Says verbs that hold or move more than objects in a way of their own.
 
     ``hanging`` is whether all that follows hangs on what was paid or done before, ``spell`` whether
     this card is a Spell, which only its owner plays, ``would_move`` that an Expedition moves as it
@@ -38,22 +35,6 @@ class VerbClauses(PlainVerbs):
 
     hanging = spell = would_move = same_next = brief = False
     made: tuple[Card, ...] = ()
-
-    def ability(self, ability: Ability, *, lasting: bool = False) -> str:
-        """Describe an ability."""
-        raise NotImplementedError
-
-    def passive(self, passive: Passive) -> str:
-        """Say what holds, while the object is there or for a duration."""
-        raise NotImplementedError
-
-    def steps(self, steps: Iterable[Instruction]) -> str:
-        """Say what is done, in order, without the full stop at the end."""
-        raise NotImplementedError
-
-    def option(self, steps: Effect) -> str:
-        """Say steps behind "you may": those that hang on the first follow it."""
-        raise NotImplementedError
 
     def verb(self, part: AbilityReading, form: str) -> str:
         """Say what a verb does, inflected."""
