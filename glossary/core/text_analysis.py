@@ -136,5 +136,5 @@ class Analyzer:
         stemmer = _stemmers.by_algorithm.get(self._algorithm)
         if stemmer is None:
             stemmer = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
-            stemmer.maxCacheSize = 0
+            stemmer.maxCacheSize = 0  # nothing is remembered between texts
         return stemmer

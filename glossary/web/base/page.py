@@ -22,7 +22,7 @@ from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.snapshot.beside import Beside
 from glossary.web.base.project import NO_PROJECT, Project
 
-Said = TypeVar("Said")
+Text = TypeVar("Text")
 
 SAFE = "!$'()*,/:;?@"
 """What stands as it is in the query of an address, as Flask writes it."""
@@ -122,9 +122,9 @@ class Page:
         """Return *code* for an attribute ``lang``; empty if it is the language of the page."""
         return code if code != self.language else ""
 
-    def said_in(
-        self, tables: Mapping[str, Mapping[str, Said]], key: str
-    ) -> tuple[Said, str] | None:
+    def in_best_language(
+        self, tables: Mapping[str, Mapping[str, Text]], key: str
+    ) -> tuple[Text, str] | None:
         """Return what the table of the best language has under a key; that, if not the page's."""
         for code in self.snapshot.languages.preferring(self.language):
             if key in tables.get(code, {}):

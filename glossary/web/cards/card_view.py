@@ -244,7 +244,7 @@ class CardPresenter:
             )
         if status.status == "errata":
             notes = self.tables.vocabulary.notes
-            note, _foreign = self.page.said_in(notes, status.note) or ("", "")
+            note, _foreign = self.page.in_best_language(notes, status.note) or ("", "")
             return _("Errata since %(since)s (%(who)s): %(note)s", note=note, **facts)
         if status.since is None:
             return _(

@@ -96,7 +96,7 @@ class CardWords(Struct, frozen=True):
     def tag(self, tag: str) -> tuple[Markup, str, bool]:
         """Return the word of a tag, its language if not the page's, and whether it is ours."""
         page = self.reading.page
-        said = page.said_in(page.snapshot.cards.vocabulary.tag_words, tag)
+        said = page.in_best_language(page.snapshot.cards.vocabulary.tag_words, tag)
         if said is None:
             return escape(tag), "", False
         word, foreign = said
@@ -110,6 +110,9 @@ class CardWords(Struct, frozen=True):
     def set(self, code: str) -> Markup:
         """Return the name of a set, in another language if it has none; its letters if unknown."""
         page = self.reading.page
-        name, foreign = page.said_in(page.snapshot.cards.vocabulary.sets, code) or (code, "")
+        name, foreign = page.in_best_language(page.snapshot.cards.vocabulary.sets, code) or (
+            code,
+            "",
+        )
         marked = Markup('<span lang="{}">{}</span>')
         return marked.format(foreign, name) if foreign else escape(name)
