@@ -416,7 +416,7 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
 def _printed(regions: tuple[Region, ...], markers: tuple[Marker, ...]) -> tuple[str, ...]:
     """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
     terrains: list[str] = []
-    for region in regions:
+    for region in regions:  # a comprehension would be one more call each time
         terrains.append(region.terrains if region.revealed else "")  # noqa: PERF401
     for marker in sorted(markers, key=lambda m: m.timestamp):
         if marker.region < len(terrains):

@@ -17,7 +17,7 @@ from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
     choose_x,
-    impossible,
+    has_nothing_to_act_on,
     lacking,
     why_nothing,
 )
@@ -360,7 +360,7 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     Other players are asked once it is known who they are, and a play by what can be played.
     """
     state, who = now.state, now.who
-    if impossible(state, verb, who):
+    if has_nothing_to_act_on(state, verb, who):
         cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
         part, why = (verb, *now.linked), lacking(verb.objects, who)
         yield state.tell("nothing-to-choose", cites, part, player=who.you, **why)

@@ -206,9 +206,12 @@ def _choose_one(
     cites = _cites_of_choice(what)
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
-    asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
-    costs_nothing = _A_TOKEN_COSTS_NOTHING * (what.most_hand_cost is not None)
-    of_tokens = costs_nothing * any(thing.card.token for thing in offered)
+    cites_of_choice = (
+        *cites,
+        *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn),
+    )
+    token_rules = _A_TOKEN_COSTS_NOTHING * (what.most_hand_cost is not None)
+    of_tokens = token_rules * any(thing.card.token for thing in offered)
     part = (now.about or None) if what.pick != "random" else None
     facts = meant(state, who)
     if link := now.asked_as or ("more" if chosen else ""):
@@ -216,26 +219,30 @@ def _choose_one(
     if link == "theirs":
         facts["maker"] = who.chosen
     left = number_of(what) - len(chosen)
-    asked = (*asks, *of_tokens)
-    pick = yield from state.ask(what.pick, asker, options, asked, (), part, number=left, **facts)
+    cites_of_question = (*cites_of_choice, *of_tokens)
+    pick = yield from state.ask(
+        what.pick, asker, options, cites_of_question, (), part, number=left, **facts
+    )
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         more = {"link": "more"} if chosen else {}
         yield state.tell("chose-none", (*unforced, *cites), player=chooser, **more)
         return now, ()
     thing = offered[pick]
-    asks = (*asks, *costs_nothing * thing.card.token)
+    cites_of_choice = (*cites_of_choice, *token_rules * thing.card.token)
     if what.types and thing.card.token and thing.card.type != CHARACTER:
-        asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
+        cites_of_choice = (*cites_of_choice, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
         where = {"link": "hand"} if thing.zone is Zone.HAND else {}
-        yield state.tell("chosen-at-random", asks, object=thing.item, player=thing.owner, **where)
+        yield state.tell(
+            "chosen-at-random", cites_of_choice, object=thing.item, player=thing.owner, **where
+        )
     elif in_turn and thing.zone is Zone.HAND:
-        yield state.tell("chose-hidden", asks, player=chooser)
+        yield state.tell("chose-hidden", cites_of_choice, player=chooser)
     else:
         unasked = len(options) == 1 and thing.zone in (Zone.HAND, Zone.RESERVE)
         where = {"link": thing.zone.value} if unasked else {}
-        yield state.tell("chose", asks, player=chooser, object=thing.item, **where)
+        yield state.tell("chose", cites_of_choice, player=chooser, object=thing.item, **where)
     number = price[thing.timestamp]
     if number:
         cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
@@ -472,7 +479,7 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
     agreed: list[str] = []
     part = (verb, *now.linked)
     for name in names:
-        if impossible(state, verb, replace(who, you=name)):
+        if has_nothing_to_act_on(state, verb, replace(who, you=name)):
             none = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
             lacks = lacking(verb.objects, who)
             yield state.tell("nothing-to-choose", none, part, player=name, **lacks)
@@ -489,7 +496,7 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
     return tuple(agreed)
 
 
-def impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
+def has_nothing_to_act_on(state: GameState, verb: Instruction, who: Pronouns) -> bool:
     """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
     what = verb.what
     if what is not None and what.pick == "that" and not what.given:
