@@ -142,15 +142,15 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
     except SourceErrors as errors:
         raise errors.mistakes[0] from None
     for line, row in rows:
+        whole = rf"\A(?:{row['matches']})\Z"
         try:
-            groups = re.compile(row["matches"]).groups
+            groups = re.compile(whole).groups
         except re.error as error:
             problem = f"{row['matches']!r} is no regular expression: {error}"
             raise SourceError(problem, file=str(table), line=line) from None
         if any(int(group) > groups for group in _GROUP.findall(row["becomes"])):
             problem = f"{row['becomes']!r} names a group that {row['matches']!r} lacks"
             raise SourceError(problem, file=str(table), line=line)
-        whole = rf"\A(?:{row['matches']})\Z"
         forms.setdefault(row["form"], []).append((whole, row["becomes"]))
     return forms
 

@@ -169,6 +169,7 @@ def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:
     ("row", "problem"),
     [
         ("de\t(Atlas\td’\\1", "is no regular expression"),
+        ("de\t(?i)Atlas\td’Atlas", "is no regular expression"),
         ("de\t(Atlas)\td’\\2", r"names a group that '\(Atlas\)' lacks"),
     ],
 )

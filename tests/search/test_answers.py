@@ -425,7 +425,7 @@ def test_the_last_word_of_the_longest_paste_is_read_like_the_first(
     [
         ("en", "moonlight jellyfish", "moonlight-jellyfish"),
         ("fr", "méduse lunaire", "moonlight-jellyfish"),
-        ("fr", "carte meduse lunaire", "moonlight-jellyfish"),
+        ("fr", "meduse lunaire revient de la defausse", "moonlight-jellyfish"),
         ("it", "Moonlight Jellyfish", "moonlight-jellyfish"),
     ],
 )
