@@ -19,6 +19,7 @@ from glossary.position.view import BoardView, view_after
 from glossary.snapshot.stories import Story, ToldStep, drawn, spoken, told_step
 from glossary.web.base.layout import Frame, Link, Report, print_page
 from glossary.web.base.limits import AddressRefused, reads
+from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import (
@@ -104,7 +105,8 @@ class PlayerPage(Struct, frozen=True):
 
     ``last_step`` is what has just happened, ``timeline`` what happened before it, the oldest first.
     ``guess_form`` is there where it is shown. ``back_to_story`` is the address of the question at
-    which the visitor decided otherwise than the story; empty as long as nobody did.
+    which the visitor decided otherwise than the story; empty as long as nobody did. ``beginning``
+    says what the board is before the first step.
     """
 
     example: ExampleView
@@ -119,6 +121,7 @@ class PlayerPage(Struct, frozen=True):
     guess_form: GuessForm | None = None
     back_to_story: str = ""
     after: AfterView | None = None
+    beginning: str = ""
 
 
 @pages.get("/<language:language>/scenarios/<slug>")
@@ -251,7 +254,16 @@ def player_page(
         else None,
         back_to_story=_back_to_story(params, stepped),
         after=_after(params, stepped, presenter, as_told=as_told) if over else None,
+        beginning=_beginning(page, stepped),
     )
+
+
+def _beginning(page: Page, stepped: SteppedPlay) -> str:
+    """Say what the board shows before the first step: before a setup, what it is going to lay."""
+    _ = page.gettext
+    if stepped.play.transcript.stages[0].name == "setup":
+        return _("The board as the setup will lay it.")
+    return _("The board before anything happens.")
 
 
 def _back_to_story(params: PlayParameters, stepped: SteppedPlay) -> str:

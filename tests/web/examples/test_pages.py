@@ -412,3 +412,10 @@ def test_who_takes_control_is_asked_where_no_place_is_named(visitor: FlaskClient
     answer = visitor.get(step)
     assert answer.status_code == 200
     assert "“Take control of target Permanent”. Which target?" in unescape(answer.text)
+
+
+def test_before_a_setup_nothing_lies_on_the_table_yet(visitor: FlaskClient) -> None:
+    laid = page_at(visitor, "/en/scenarios/before-the-first-day")
+    assert "The board as the setup will lay it." in laid
+    assert "before anything happens" not in laid
+    assert "The board before anything happens." in page_at(visitor, "/en/scenarios/a-first-dusk")
