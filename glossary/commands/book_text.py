@@ -156,7 +156,7 @@ class Book:
         )
         return tuple(
             Chapter(str(number), tuple(group))
-            for number, group in groupby(entries, key=lambda entry: entry.number.section[0])
+            for number, group in groupby(entries, key=lambda entry: entry.number.chapter)
         )
 
     @cached_property

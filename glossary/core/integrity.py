@@ -45,8 +45,8 @@ def why(error: Exception) -> str:
 def write_sealed(path: Path, content: object, *, indent: int | None = None) -> None:
     """Write *content* as JSON with its digest.
 
-    The file is ``{"format": 3, "sha256": "…", "content": …}``; the digest is that of the bytes of
-    the content.
+    The file is ``{"format": …, "sha256": "…", "content": …}``: :data:`FORMAT`, the digest of the
+    bytes of the content, the content.
     """
     separators = (",", ":") if indent is None else None
     body = json.dumps(content, indent=indent, separators=separators).encode()

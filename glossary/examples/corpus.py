@@ -75,14 +75,17 @@ def plays(board: Board) -> Iterator[Transcript]:
         yield from every_play(board, MOST)
 
 
-def cited(transcript: Transcript) -> frozenset[RuleNumber]:
-    """Return every paragraph that a play cites: events, questions, and what was not offered."""
-    numbers: set[RuleNumber] = set()
+def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:
+    """Return the rules that a play cites in the order of first use.
+
+    Those of events, of questions, and of what was not offered.
+    """
+    path: dict[RuleNumber, None] = {}
     for outcome in transcript.outcomes:
         for event in outcome.events:
-            numbers.update(event.cites)
+            path.update(dict.fromkeys(event.cites))
         if outcome.choice is not None:
-            numbers.update(outcome.choice.cites)
+            path.update(dict.fromkeys(outcome.choice.cites))
             for event in outcome.choice.withheld:
-                numbers.update(event.cites)
-    return frozenset(numbers)
+                path.update(dict.fromkeys(event.cites))
+    return tuple(path)

@@ -12,7 +12,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.engine.model.cards import Card
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
-from glossary.examples.corpus import BoardExample, cited, plays
+from glossary.examples.corpus import BoardExample, plays, reading_path
 from glossary.rulebook.lineage import read_lineages, trace
 
 CHAPTERS = ("2", "3", "4", "5", "6", "7")
@@ -72,7 +72,7 @@ class Coverage:
 
     def row(self, *chapters: str) -> ChapterCoverage:
         """Return the sums over these chapters."""
-        numbers = [n for n in self.reviewed if str(n.section[0]) in chapters]
+        numbers = [n for n in self.reviewed if str(n.chapter) in chapters]
         behavioural = [n for n in numbers if not self.reviewed[n]]
         return ChapterCoverage(
             chapters[0] if len(chapters) == 1 else f"{chapters[0]}–{chapters[-1]}",
@@ -85,7 +85,7 @@ class Coverage:
     @property
     def rows(self) -> tuple[ChapterCoverage, ...]:
         """One row for each chapter that has paragraphs."""
-        chapters = dict.fromkeys(str(number.section[0]) for number in sorted(self.reviewed))
+        chapters = dict.fromkeys(str(number.chapter) for number in sorted(self.reviewed))
         return tuple(self.row(chapter) for chapter in chapters)
 
     @property
@@ -94,7 +94,7 @@ class Coverage:
         return tuple(
             number
             for number, why in sorted(self.reviewed.items())
-            if not why and str(number.section[0]) in CHAPTERS and number not in self.reached
+            if not why and str(number.chapter) in CHAPTERS and number not in self.reached
         )
 
     @property
@@ -116,7 +116,7 @@ def cover(
         if edition not in example.editions:
             continue
         for transcript in plays(example.read(cards, edition)):
-            for number in cited(transcript):
+            for number in reading_path(transcript):
                 reached.setdefault(number, {})[example.name] = None
     names = {number: tuple(slugs) for number, slugs in sorted(reached.items())}
     return Coverage(edition, behaviour(edition, locales), names)

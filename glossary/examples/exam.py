@@ -30,7 +30,6 @@ PASS = 80
 """How many in a hundred are enough."""
 MOST_CHOICES = 4
 KINDS = ("example", "ruling", "update")
-CHAPTERS = ("2", "3", "4", "5", "6", "7")
 UPDATED = EDITIONS[-2]
 """The edition whose answer an item of an update exam must not have."""
 
@@ -65,7 +64,7 @@ class Item:
     @property
     def chapter(self) -> str:
         """The chapter of its rule."""
-        return str(self.rule.section[0])
+        return str(self.rule.chapter)
 
     @property
     def choices(self) -> tuple[Answer, ...]:
@@ -83,7 +82,7 @@ class Paper:
 
     :param seed: what was drawn with, any word.
     :param level: one of the levels of examples; empty for all of them.
-    :param chapter: one of `CHAPTERS`; empty for all of them.
+    :param chapter: one of those of the coverage table; empty for all of them.
     :param update: whether it is about what the newest edition changed.
     """
 
@@ -103,12 +102,12 @@ class Paper:
         )
 
 
-def read_pool(file: Path = FILE) -> tuple[Item, ...]:
+def read_pool() -> tuple[Item, ...]:
     """Return the pool.
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    rows = read_table(file, COLUMNS, may_be_empty=("until",))
+    rows = read_table(FILE, COLUMNS, may_be_empty=("until",))
     return tuple(_item(row) for _, row in rows)
 
 

@@ -20,8 +20,7 @@ from glossary.examples.play import (
     Play,
     answer_in,
     answer_of,
-    play_alike,
-    play_with_decisions,
+    play_on,
     shared_events,
 )
 
@@ -58,7 +57,7 @@ def forgotten_rules(
         return ()
     for name, number, is_rule in _candidates(story.transcript, board.state.rules, off):
         try:
-            without = _played_without(story, board, name)
+            without = play_on(story, disable(board, (name,)))
             answer = answer_of(predict, without.transcript)
         except (GlossaryError, KeyError):  # such a game goes on for ever, or lacks what is asked
             continue
@@ -67,15 +66,6 @@ def forgotten_rules(
             place = _place_of(number, about, story, without)
             forgotten[answer] = Forgotten(answer, number, place, is_rule)
     return tuple(forgotten.values())
-
-
-def _played_without(story: Play, board: Board, name: str) -> Play:
-    """Play the story without a rule; with first options where something new is asked."""
-    bare = disable(board, (name,))
-    alike = play_alike(story, bare)
-    if alike.transcript.choice is None:
-        return alike
-    return play_with_decisions(bare, alike.decisions, to_the_end=True)
 
 
 def _differing(one: tuple[str, ...], other: tuple[str, ...]) -> set[str]:

@@ -117,6 +117,14 @@ def play_alike(play: Play, board: Board) -> Play:
     return played(board, decide)
 
 
+def play_on(play: Play, board: Board) -> Play:
+    """Play *board* with the decisions of *play*, and first options where something new is asked."""
+    alike = play_alike(play, board)
+    if alike.transcript.choice is None:
+        return alike
+    return play_with_decisions(board, alike.decisions, to_the_end=True)
+
+
 def shared_events(play: Play, other: Play) -> int:
     """Count the first events that are equal in both plays, rule numbers aside."""
     pairs = zip(play.transcript.events, other.transcript.events, strict=False)

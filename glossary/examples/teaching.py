@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary.core.rule_number import RuleNumber
+from glossary.examples.corpus import reading_path
 from glossary.examples.lessons import Lesson, play_by_words, story_of
 from glossary.examples.model import LEVELS, Example
-from glossary.examples.trace import reading_path
 from glossary.rulebook.markup import numbers_in
 
 LESSONS = tuple(
@@ -96,6 +96,6 @@ def untaught(example: Example, taught: Collection[RuleNumber]) -> Iterator[RuleN
 
     :param taught: what `taught_by` says.
     """
-    words = [n for n in example.traces[example.edition].path if n.section[0] == _WORDS]
+    words = [n for n in example.traces[example.edition].path if n.chapter == _WORDS]
     needed = dict.fromkeys(number.entry for number in (example.illustrates, *words))
     yield from (number for number in needed if number not in taught)

@@ -51,7 +51,7 @@ def tens(taught: Sequence[Example], level: str, chapter: str) -> tuple[Ten, ...]
         for example in taught
         if example.predict is not None
         and example.level == level
-        and str(example.illustrates.section[0]) == chapter
+        and str(example.illustrates.chapter) == chapter
     ]
     return tuple(
         Ten(level, chapter, number, tuple(asking[begin : begin + MANY]))

@@ -11,12 +11,11 @@ from glossary.cards.playable import card_list
 from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board
-from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import disable, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
-from glossary.examples.corpus import MOST
+from glossary.examples.corpus import MOST, reading_path
 from glossary.examples.forgotten import forgotten_rules
 from glossary.examples.model import Example, Trace
 from glossary.examples.play import (
@@ -104,23 +103,6 @@ def _story(example: Example, edition: str) -> Play | None:
 def _steps(transcript: Transcript) -> int:
     outcomes = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
     return outcomes + len(transcript.picks)
-
-
-def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:
-    """Return the rules of a play in the order of first use, refusals included."""
-    path: dict[RuleNumber, None] = {}
-    for outcome in transcript.outcomes:
-        for event in outcome.events:
-            path.update(dict.fromkeys(event.cites))
-        if outcome.choice is not None:
-            path.update(dict.fromkeys(_cited_by(outcome.choice)))
-    return tuple(path)
-
-
-def _cited_by(choice: Choice) -> Iterator[RuleNumber]:
-    yield from choice.cites
-    for event in choice.withheld:
-        yield from event.cites
 
 
 @cache

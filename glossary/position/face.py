@@ -118,7 +118,7 @@ def _symbols() -> Markup:
         f'<symbol id="{key}" viewBox="0 0 {size} {size}">{shape}</symbol>'
         for key, (size, shape) in shapes.items()
     )
-    return Markup(inside)  # noqa: S704 - drawn here and in symbols.py
+    return Markup(inside)  # noqa: S704 - drawn here and in rulebook/render.py
 
 
 SYMBOLS = _symbols()

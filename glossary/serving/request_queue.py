@@ -11,8 +11,14 @@ have budgets of their own; a request in which a worker is stuck is a bug.
 
 from __future__ import annotations
 
+import faulthandler
 import io
+import json
+import logging
+import os
+import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -21,12 +27,6 @@ from glossary.serving.rate_limit import client_key
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-import faulthandler
-import json
-import logging
-import os
-import sys
-import time
 
 THREADS = 32
 """Threads of a worker (Makefile, deploy/Dockerfile)."""

@@ -31,10 +31,10 @@ from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import UNSEEN
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript
+from glossary.examples.corpus import reading_path
 from glossary.examples.model import Example
 from glossary.examples.play import Play, answer_of, board_of, play_with_decisions
 from glossary.examples.steps import PlayStep, steps_of
-from glossary.examples.trace import reading_path
 from glossary.narration.narrator import Narrator, Told
 from glossary.narration.tell import narrator_of
 from glossary.position.table import table_printer

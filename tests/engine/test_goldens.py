@@ -12,7 +12,7 @@ import pytest
 
 from glossary.cards.playable import card_list
 from glossary.engine.rules.citations import BIBLIOGRAPHY, EDITIONS, NEWEST
-from glossary.examples.corpus import BoardExample, cited, plays
+from glossary.examples.corpus import BoardExample, plays, reading_path
 from tests.engine.renewing import (
     CITATIONS,
     COUNTS,
@@ -45,7 +45,7 @@ def test_every_situation_cites_the_paragraphs_it_is_about(edition: str) -> None:
     for example in SITUATIONS:
         if edition in example.editions:
             board = example.read(card_list().cards, edition)
-            found = frozenset[object]().union(*map(cited, plays(board)))
+            found = frozenset[object]().union(*map(reading_path, plays(board)))
             expected = {_IN[edition][rule] for rule in about(example, "rules")} - {None}
             wrong += [f"{example.name} does not cite {rule}" for rule in expected - found]
     assert wrong == []

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
-from glossary.examples.exam import CHAPTERS, ITEMS, PASS, POOL, UPDATE_ITEMS, passes, score
+from glossary.examples.coverage import CHAPTERS
+from glossary.examples.exam import ITEMS, PASS, POOL, UPDATE_ITEMS, passes, score
 from glossary.examples.model import LEVELS
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.limits import reads

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from glossary.core.i18n import Speech
-from glossary.examples.exam import CHAPTERS, MOST_CHOICES, POOL, Answer, Item, Paper, draw, in_order
+from glossary.examples.coverage import CHAPTERS
+from glossary.examples.exam import MOST_CHOICES, POOL, Answer, Item, Paper, draw, in_order
 from glossary.examples.model import LEVELS
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import Page

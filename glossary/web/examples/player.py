@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import UNSEEN
+from glossary.examples.corpus import reading_path
 from glossary.examples.steps import steps_in
-from glossary.examples.trace import reading_path
 from glossary.position.view import BoardView, view_after
 from glossary.snapshot.stories import Story, ToldStep, drawn, spoken, told_step
 from glossary.web.base.layout import Frame, Link, Report, print_page
