@@ -8,16 +8,17 @@ event happens (6.3.b), behind it as the effect resolves (6.3.k).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, takewhile
+from typing import Any
 
 from glossary.core.i18n import Name, Speech
 from glossary.engine.model.cards import (
     HERO,
-    SPELL,
     Ability,
     Card,
     Condition,
+    Passive,
     Quantity,
     Selection,
     Trigger,
@@ -27,12 +28,18 @@ from glossary.engine.model.instructions import Choosing, Effect, Instruction, Se
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
-from glossary.narration.moments import has_left
+from glossary.narration.amounts import amount
+from glossary.narration.conditions import condition_clause, condition_met, under
+from glossary.narration.costs import payment
+from glossary.narration.instructions import effect
+from glossary.narration.moments import activates, has_left, moment, would_happen
 from glossary.narration.names import own_name
 from glossary.narration.paragraphs import AndFacing, Dearer, Either, Paragraph, paragraphs
-from glossary.narration.passives import Passives
-from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
+from glossary.narration.passives import passive_ability
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
+from glossary.narration.selections import as_object, forms_of, meaning, thing_named, which
 from glossary.narration.step_traits import removed_by
+from glossary.narration.talk import Bearer, Named, Talk
 
 _CONTROLLED = ("play", "landmark")
 """Where objects are that a player is said to control."""
@@ -58,16 +65,20 @@ def what_it_does(card: Card, speech: Speech) -> tuple[str, ...]:
 
 def each_sentence(card: Card, speech: Speech) -> Iterator[str]:
     """Yield the sentences of :func:`what_it_does` as they are said."""
-    describer = _Describer(speech)
     own = own_name(card, speech.language)
-    describer.name = Name(own.partition(",")[0], own.gender)  # « Sphura, Hexarque Reka »
-    describer.spell, describer.type = card.type == SPELL, card.type
-    describer.kind = "landmark" if card.landmark else card.type
-    describer.kind = "feat" if "feat" in card.subtypes else describer.kind
-    describer.activated = Counter(chain.from_iterable(one.activated_by for one in card.abilities))
+    kind = "landmark" if card.landmark else card.type
+    bearer = Bearer(
+        Name(own.partition(",")[0], own.gender),  # « Sphura, Hexarque Reka »
+        card.type,
+        "feat" if "feat" in card.subtypes else kind,
+        Counter(chain.from_iterable(one.activated_by for one in card.abilities)),
+    )
+    talk = replace(_talk_in(speech), bearer=bearer)
     for name, number in card.counters:
-        yield describer.begins_with(name, number)
-    yield from map(describer.sentence, paragraphs(card.abilities))
+        key = "ability.counters/1" if number == 1 else "ability.counters"
+        yield f"{begun(talk.say(key, number=number, name=talk.counter(name)))}."
+    for paragraph in paragraphs(card.abilities):
+        yield _sentence(talk, paragraph)
 
 
 def conditions_read(card: Card) -> tuple[tuple[str, ...], ...]:
@@ -125,17 +136,12 @@ def controlled_in_words(counted: Quantity, number: int, speech: Speech) -> str:
     They are bare; with an article if there is none.
     """
     of = counted.of
-    if (
-        of is None
-        or counted != Quantity("count", of)
-        or of.pick != "each"
-        or of.where not in _CONTROLLED
-    ):
+    if of is None or counted != Quantity("count", of) or of.where not in _CONTROLLED:
         return ""
-    if of.whose != "you":
+    if (of.pick, of.whose) != ("each", "you"):
         return ""
     try:
-        noun = _Describer(speech).forms_of(replace(of, whose="any"))
+        noun = forms_of(_talk_in(speech), replace(of, whose="any"))
     except NotInWords:
         return ""
     if not number:
@@ -150,7 +156,7 @@ def lacking_in_words(what: Selection, speech: Speech) -> tuple[str, str] | None:
         return None
     described = replace(what, pick="each", where=where, whose="any", count=1, up_to=False)
     try:
-        noun = _Describer(speech).forms_of(described)
+        noun = forms_of(_talk_in(speech), described)
     except NotInWords:
         return None
     return in_letters(noun.one), in_letters(noun.many)
@@ -171,56 +177,55 @@ def part_in_words(
         said with its condition.
     :param meant: the names of what its pronouns mean, by pronoun.
     """
-    describer = _Describer(speech)
-    describer.brief = True
+    talk, meant = replace(_talk_in(speech), brief=True), meant or {}
     try:
         if whole is not None and whole.trigger is not None:
-            describer.when(whole.trigger)
+            moment(talk, whole.trigger)
         elif whole is not None and whole.passive is not None and whole.passive.when is not None:
-            describer.would(whole.passive.when)
-        describer.last = describer.place_named = ""  # not said here
-        for pronoun, names in (meant or {}).items():
-            describer.mean(pronoun, names)
-        if isinstance(part, Condition):
-            names, counted = (meant or {}).get("that", ()), part.quantity
-            if part.of is not None and part.of.where == "those":
-                describer.one_revealed = len(names) == 1
-                describer.revealed = "".join(names[:1])
-            elif counted is not None and counted.of == Selection(where="those"):
-                describer.one_revealed = len(names) < 2
-                describer.revealed = "".join(names[:1])
-        if isinstance(part, Condition) and whole is not None:  # how many the steps before removed
-            for step in takewhile(lambda step: step.condition != part, whole.steps):
-                describer.removed = removed_by(step) or describer.removed
-        if isinstance(part, tuple) and part and part[0].what is not None:
-            describer.looked = part[0].what.where == "those"  # whether revealed is not said here
+            would_happen(talk, whole.passive.when)
+        talk.named.last = talk.named.place = ""  # not said here
+        talk = _behind_others(meaning(talk, meant), part, whole, meant.get("that", ()))
         match part:
-            case Ability():
-                text = describer.ability(part)
-            case Condition() if describer.you:  # somebody is named: it is a statement
-                text = describer.condition(part)
+            case Condition() if talk.you:  # somebody is named: it is a statement
+                text = condition_met(talk, part)
             case Condition():
-                text = describer.under(part)("").strip().removesuffix(",")
-            case Quantity():
-                text = describer.amount(part)
+                text = under(talk, part)("").strip().removesuffix(",")
             case Trigger():
-                describer.it = describer.say("it.me")
-                under = whole.condition if whole is not None and whole.trigger == part else None
-                describer.has_left = has_left(part)
-                text = describer.activates(part, under)
+                talk.named.it = talk.say("it.me")
+                condition = whole.condition if whole is not None and whole.trigger == part else None
+                talk = replace(talk, has_left=has_left(part))
+                text = activates(talk, part, condition, "", in_reserve=False)
             case _:
-                text = describer.steps(part)
+                text = talk.part(part)
     except NotInWords:
         return ""
-    return in_letters(describer.told_apart(text))
+    return in_letters(told_apart(talk, text))
+
+
+def _behind_others(talk: Talk, part: Part, whole: Ability | None, those: tuple[str, ...]) -> Talk:
+    """Return a talk in which a part of an ability stands behind what was done before.
+
+    :param those: the names of what that was done with.
+    """
+    if isinstance(part, Condition) and whole is not None:  # how many the steps before removed
+        for step in takewhile(lambda step: step.condition != part, whole.steps):
+            talk.named.removed = removed_by(step) or talk.named.removed
+    if isinstance(part, tuple) and part and part[0].what is not None:
+        return replace(talk, looked=part[0].what.where == "those")  # or revealed: not said here
+    if not isinstance(part, Condition):
+        return talk
+    counted, revealed = part.quantity, "".join(those[:1])
+    if part.of is not None and part.of.where == "those":
+        return replace(talk, one_revealed=len(those) == 1, revealed=revealed)
+    if counted is not None and counted.of == Selection(where="those"):
+        return replace(talk, one_revealed=len(those) < 2, revealed=revealed)
+    return talk
 
 
 def trigger_in_words(trigger: Trigger, speech: Speech) -> str:
     """Return when a Reaction activates, as the sentence of a card has it; empty if unsayable."""
-    describer = _Describer(speech)
-    describer.it = describer.say("it.me")
     try:
-        return describer.when(trigger)
+        return moment(_talk_in(speech), trigger)
     except NotInWords:
         return ""
 
@@ -232,136 +237,146 @@ def in_letters(text: str) -> str:
     return text.replace("{mana:", "{")
 
 
-class _Describer(Passives):
-    """Describes abilities in the language of a speech.
+def _sentence(talk: Talk, paragraph: Paragraph) -> str:
+    """Describe an ability; nothing if a part of it has no words."""
+    try:
+        match paragraph:
+            case Dearer():
+                text = _dearer(talk, paragraph)
+            case Either(reaction, other):
+                text = replace(talk, or_when=other).part(reaction)
+            case AndFacing(about):
+                text = replace(talk, and_facing=True).part(about)
+            case _:
+                text = talk.part(paragraph)
+    except NotInWords:
+        return ""
+    return f"{begun(told_apart(talk, text))}."
 
-    ``name`` is that of this card, ``kind`` what it is called.
+
+def told_apart(talk: Talk, text: str) -> str:
+    """Return a text where "this card" is no other that was named before it.
+
+    It is called by its name: « une carte … : Amarok ». Where what is said of it agrees with
+    "this card", or a name is a plural, it is « cette carte-ci ». In quotation marks another
+    object says it.
     """
-
-    name, kind = Name("", ""), ""
-
-    def sentence(self, ability: Paragraph) -> str:
-        """Describe an ability; nothing if a part of it has no words."""
-        self.or_when, self.and_facing = None, False
-        try:
-            match ability:
-                case Dearer():
-                    text = self._dearer(ability)
-                case Either(reaction, other):
-                    self.or_when = other
-                    text = self.ability(reaction)
-                case AndFacing(about):
-                    self.and_facing = True
-                    text = self.ability(about)
-                case _:
-                    text = self.ability(ability)
-        except NotInWords:
-            return ""
-        return f"{begun(self.told_apart(text))}."
-
-    def told_apart(self, text: str) -> str:
-        """Return a text where "this card" is no other that was named before it.
-
-        It is called by its name: « une carte … : Amarok ». Where what is said of it agrees with
-        "this card", or a name is a plural, it is « cette carte-ci ». In quotation marks another
-        object says it.
-        """
-        me, other = self.say("it.me"), self.say("it.me/apart")
-        by_kind = self.say(self.first(f"it.me/apart.{self.kind}", "it.me/apart"))
-        if me == other == by_kind:
-            return text
-        cards = self.compared("it.another-card")
-        begins, ends = self.say("ability.quoted", effect=" ").split()
-        # "card" is feminine: what agrees with it would not with a masculine name.
-        agrees = self.name.gender != "f" and f" {self.say('it.me/subject')} " in text
-        if agrees and self.kind == HERO:
-            by_kind = other
-        plain = self.kind not in (HERO, "feat") and self.name.gender in ("", "m", "f")
-        name = self.name if plain and not agrees else ""
-        told, rest, apart = "", text, ""
-        while (at := rest.lower().find(me)) >= 0:
-            told, phrase, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
-            near, quoted = told[len(told) - at :], told.count(begins) > told.count(ends)
-            near = near.rpartition(ends)[2]
-            for words in self.forms("it.no-card"):
-                near = near.replace(words, "")
-            if not (apart or quoted) and any(words in near for words in cards):
-                apart = name or (other if by_kind.split()[-1] in told else by_kind)
-            named = apart and not quoted and not rest.startswith("-")
-            if named and apart is name:
-                told = self.speech.behind(told, me, self.name)
-            else:
-                told += (apart if phrase == me else begun(apart)) if named else phrase
-        return told + rest
-
-    def begins_with(self, counter: str, number: int) -> str:
-        """Say which counters the card has from the start of the game."""
-        key = "ability.counters/1" if number == 1 else "ability.counters"
-        return f"{begun(self.say(key, number=number, name=self.counter(counter)))}."
-
-    def _dearer(self, both: Dearer) -> str:
-        usual, cost = both.usual, both.otherwise.cost
-        if usual.cost is None or cost is None:
-            raise NotInWords("cost")
-        if usual.condition is None:
-            what = self.what(replace(both.otherwise.steps[0].objects, pick="choose"))
-            self.last = ""
-            return self.say(
-                "cost.dearer/target",
-                cost=self.cost(usual.cost, action=True),
-                number=cost.mana,
-                what=what,
-                effect=self.steps(usual.steps),
-            )
-        return self.say(
-            "cost.dearer",
-            cost=self.cost(usual.cost, action=True),
-            condition=self.condition(usual.condition),
-            number=cost.mana,
-            effect=self.steps(usual.steps),
-        )
-
-    def ability(self, ability: Ability, *, lasting: bool = False) -> str:
-        """Describe an ability, beginning in lower case and without its full stop."""
-        with AbilityReading(ability) as part:
-            part.kind  # noqa: B018 - what it has says it, too
-            passive, support = part.passive, part.support
-            cost = part.cost if passive is None else None
-            trigger = part.trigger if passive is cost is None else None
-            in_reserve = support and trigger is not None and trigger.on == "phase"
-            symbol = part.symbol if trigger is not None else ""
-            steps = part.steps if passive is None else ()
-            self.it, self.last, self.arrived = self.say("it.me"), "", ""
-            self.place_named, self.named, self.sabotaged, self.sacrificed = "", False, False, ""
-            self.has_left, self.made = trigger is not None and has_left(trigger), ()
-            self.raised = False
-            if passive is not None:
-                self.last = self.it if support else ""  # it is named before, as in Reserve
-                text = self.passive(passive)
-            elif cost is not None:
-                paid, condition = self.cost(cost, action=True), part.condition
-                text = self.say("ability.quick", cost=paid, effect=self.steps(steps))
-                if condition is not None:
-                    text = self._only_under(condition, paid, steps)
-            elif trigger is not None:
-                when = self.activates(trigger, part.condition, symbol, in_reserve=in_reserve)
-                key = "ability.reaction/within" if lasting else "ability.reaction"
-                effect = self.steps(steps)
-                if lasting and trigger.on == "after" and ". " not in effect:
-                    key = "ability.reaction/after"
-                first = next(iter(steps), None)
-                if first and first.do.word == "choose" and "•" in effect and not symbol:
-                    key = "ability.reaction/choose"  # a colon follows
-                text = self.say(key, when=when, effect=effect)
-            else:
-                text = self.steps(steps)
-        if support and not in_reserve and (cost is None or not cost.discard_me):
-            text = self.say("ability.support", effect=text)
+    bearer = talk.bearer
+    me, other = talk.say("it.me"), talk.say("it.me/apart")
+    by_kind = talk.say(talk.first(f"it.me/apart.{bearer.kind}", "it.me/apart"))
+    if me == other == by_kind:
         return text
+    cards = talk.compared("it.another-card")
+    begins, ends = talk.say("ability.quoted", effect=" ").split()
+    # "card" is feminine: what agrees with it would not with a masculine name.
+    agrees = bearer.name.gender != "f" and f" {talk.say('it.me/subject')} " in text
+    if agrees and bearer.kind == HERO:
+        by_kind = other
+    plain = bearer.kind not in (HERO, "feat") and bearer.name.gender in ("", "m", "f")
+    name = bearer.name if plain and not agrees else ""
+    told, rest, apart = "", text, ""
+    while (at := rest.lower().find(me)) >= 0:
+        told, phrase, rest = told + rest[:at], rest[at : at + len(me)], rest[at + len(me) :]
+        near, quoted = told[len(told) - at :], told.count(begins) > told.count(ends)
+        near = near.rpartition(ends)[2]
+        for words in talk.say("it.no-card").split(" | "):
+            near = near.replace(words, "")
+        if not (apart or quoted) and any(words in near for words in cards):
+            apart = name or (other if by_kind.split()[-1] in told else by_kind)
+        named = apart and not quoted and not rest.startswith("-")
+        if named and apart is name:
+            told = talk.speech.behind(told, me, bearer.name)
+        else:
+            told += (apart if phrase == me else begun(apart)) if named else phrase
+    return told + rest
 
-    def _only_under(self, condition: Condition, paid: str, steps: Effect) -> str:
-        """Say a quick action with the condition without which it cannot be played."""
-        text, contrary = self._condition(condition)
-        self.it, self.last = self.say("it.me"), ""
-        key = "ability.quick/unless" if contrary else "ability.quick/if"
-        return self.say(key, condition=text, cost=paid, effect=self.steps(steps))
+
+def _dearer(talk: Talk, both: Dearer) -> str:
+    usual, cost = both.usual, both.otherwise.cost
+    if usual.cost is None or cost is None:
+        raise NotInWords("cost")
+    key, what, condition = "cost.dearer", "", ""
+    if usual.condition is None:
+        key = "cost.dearer/target"
+        what = which(talk, replace(both.otherwise.steps[0].objects, pick="choose"))
+        talk.named.last = ""
+    paid = payment(talk, usual.cost, action=True)
+    if usual.condition is not None:
+        condition = condition_met(talk, usual.condition)
+    values = {"what": what, "condition": condition, "number": cost.mana}
+    return talk.say(key, cost=paid, effect=talk.part(usual.steps), **values)
+
+
+def _ability(talk: Talk, ability: Ability) -> str:
+    """Describe an ability, beginning in lower case and without its full stop.
+
+    What is named in it is not named around it.
+    """
+    with AbilityReading(ability) as part:
+        part.kind  # noqa: B018 - what it has says it, too
+        passive, support, lasting = part.passive, part.support, talk.lasting
+        cost = part.cost if passive is None else None
+        trigger = part.trigger if passive is cost is None else None
+        in_reserve = support and trigger is not None and trigger.on == "phase"
+        steps = part.steps if passive is None else ()
+        talk = _beginning(talk, trigger)
+        if passive is not None:
+            talk.named.last = talk.named.it if support else ""  # it is named before, as in Reserve
+            text = talk.part(passive)
+        elif cost is not None:
+            paid, condition = payment(talk, cost, action=True), part.condition
+            text = talk.say("ability.quick", cost=paid, effect=talk.part(steps))
+            if condition is not None:
+                text = _only_under(talk, condition, paid, steps)
+        elif trigger is not None:
+            symbol = part.symbol
+            when = activates(talk, trigger, part.condition, symbol, in_reserve=in_reserve)
+            key, told = "ability.reaction", talk.part(steps)
+            if lasting:
+                after = trigger.on == "after" and ". " not in told
+                key = f"{key}/after" if after else f"{key}/within"
+            if steps and steps[0].do.word == "choose" and "•" in told and not symbol:
+                key = "ability.reaction/choose"  # a colon follows
+            text = talk.say(key, when=when, effect=told)
+        else:
+            text = talk.part(steps)
+    if support and not in_reserve and (cost is None or not cost.discard_me):
+        text = talk.say("ability.support", effect=text)
+    return talk.say("ability.once", effect=text) if talk.named.next_time else text
+
+
+def _beginning(talk: Talk, trigger: Trigger | None) -> Talk:
+    """Return a talk in which an ability begins: pronouns mean in it what they mean around it."""
+    me, before, left = talk.say("it.me"), talk.named, trigger is not None and has_left(trigger)
+    objects = me, before.that, before.targets, before.those, before.pronouns
+    places = before.place_of_it, before.chosen, before.other_chosen
+    named = Named(*objects, *places, next_time=talk.once)
+    return replace(talk, named=named, has_left=left, raised=False, lasting=False, once=False)
+
+
+def _only_under(talk: Talk, condition: Condition, paid: str, steps: Effect) -> str:
+    """Say a quick action with the condition without which it cannot be played."""
+    text, contrary = condition_clause(talk, condition)
+    talk.named.it, talk.named.last = talk.say("it.me"), ""
+    key = "ability.quick/unless" if contrary else "ability.quick/if"
+    return talk.say(key, condition=text, cost=paid, effect=talk.part(steps))
+
+
+_PARTS: Mapping[type, Callable[[Talk, Any], str]] = {
+    Ability: _ability,
+    Passive: passive_ability,
+    Quantity: amount,
+    tuple: effect,
+}
+"""What says a part of an ability that others hold: :meth:`Talk.part` finds it by its type."""
+
+
+def _talk_in(speech: Speech) -> Talk:
+    """Return a talk in which nothing was named yet but "this card"."""
+    talk = Talk(speech, CARDS.of(speech), Named(), _PARTS)
+    named = talk.named
+    named.it = talk.say("it.me")
+    named.pronouns[named.it] = talk.say("it.me/subject"), as_object(talk, named.it)
+    named.that = named.targets = thing_named(talk, talk.noun("noun.card"))
+    named.any = False
+    return talk

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from glossary.engine.model.cards import Condition, Selection, Trigger
 from glossary.engine.rules.values import replace
-from glossary.narration.conditions import Conditions
+from glossary.narration.conditions import under
 from glossary.narration.phrasebook import AbilityReading, NotInWords
-from glossary.narration.selections import IN_YOUR_RESERVE, MINE, played
+from glossary.narration.selections import (
+    IN_YOUR_RESERVE,
+    MINE,
+    place_name,
+    played,
+    that_of,
+    which,
+)
+from glossary.narration.talk import Talk
 
 _BY_PLAYERS = frozenset(
     "rolls draws resupplies discards makes-gift receives-gift readies passes creates"
@@ -18,313 +26,294 @@ _IT_IS_ASCENDED = Condition("ascended", Selection(where="its-expedition"))
 _ANY_OF_MINE = Selection(whose="you")
 
 
-class Moments(Conditions):
-    """Says at what event a Reaction activates.
+def activates(
+    talk: Talk, trigger: Trigger, condition: Condition | None, symbol: str, *, in_reserve: bool
+) -> str:
+    """Say when a Reaction activates: at what event, and under which condition.
 
-    ``to_yours`` is that a zone it goes to is yours, ``next_time`` that a Reaction is had to the
-    next such event only, ``or_when`` what else it is to.
+    :param in_reserve: whether it says, too, that this card is in Reserve.
     """
+    to_yours = False
+    if trigger.subject.pick == "me" and trigger.to == "reserve":
+        to_yours, condition = _apart(condition)
+    when = f"{{{symbol}}}" if symbol else moment(replace(talk, to_yours=to_yours), trigger)
+    if in_reserve:
+        when = talk.say("when.phase/reserve", when=when)
+    if talk.or_when is not None:
+        when = _or_when(talk, trigger, when, talk.or_when)
+    if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
+        when, condition = talk.say("when.advances/once/ascended"), None
+    return under(talk, condition, "when")(when)
 
-    to_yours = next_time = False
-    or_when: Trigger | None = None
 
-    def activates(
-        self,
-        trigger: Trigger,
-        condition: Condition | None,
-        symbol: str = "",
-        *,
-        in_reserve: bool = False,
-    ) -> str:
-        """Say when a Reaction activates: at what event, and under which condition.
+def moment(talk: Talk, trigger: Trigger) -> str:
+    """Say what an event must be to trigger."""
+    with AbilityReading(trigger) as part:
+        on, phase = part.on, part.phase
+        if on == "phase":
+            return talk.say(f"when.phase.{phase}")
+        subject = Selection("me") if on == "after" else part.subject
+        text = _event(talk, part, on, subject)
+        if name := part.each:
+            key = "when.each/boost" if name == "boost" else "when.each"
+            text = talk.say(key, when=text, name=talk.counter(name))
+    if phase:
+        return talk.say("when.in-phase", phase=talk.say(f"when.phase.{phase}"), when=text)
+    return text
 
-        :param in_reserve: whether it says, too, that this card is in Reserve.
-        """
-        if trigger.subject.pick == "me" and trigger.to == "reserve":
-            self.to_yours, condition = _apart(condition)
-        when = f"{{{symbol}}}" if symbol else self.when(trigger)
-        self.to_yours = False
-        if in_reserve:
-            when = self.say("when.phase/reserve", when=when)
-        if self.or_when is not None:
-            when = self._or_when(trigger, when, self.or_when)
-        if trigger == _ANY_ADVANCE and condition == _IT_IS_ASCENDED:
-            when, condition = self.say("when.advances/once/ascended"), None
-        return self.under(condition, "when")(when)
 
-    def when(self, trigger: Trigger) -> str:
-        """Say what an event must be to trigger."""
-        with AbilityReading(trigger) as part:
-            on, phase = part.on, part.phase
-            subject = Selection("me") if on in ("phase", "after") else part.subject
-            if on == "phase":
-                return self.say(f"when.phase.{phase}")
-            text = self._event(part, on, subject)
-            if name := part.each:
-                key = "when.each/boost" if name == "boost" else "when.each"
-                text = self.say(key, when=text, name=self.counter(name))
-        if phase:
-            return self.say("when.in-phase", phase=self.say(f"when.phase.{phase}"), when=text)
-        return text
+def _or_when(talk: Talk, first: Trigger, when: str, other: Trigger) -> str:
+    """Say another event that has the same effect: only what differs, if that can be."""
+    second = moment(talk, other)
+    there = replace(first.subject, where=other.origin)  # each is said of a card in its zone
+    alike = replace(other, origin=first.origin, subject=first.subject) == first
+    alike = alike and first.subject.where == first.origin and there == other.subject
+    if alike and first.on == "moves":
+        zone = _zone(talk, other.origin, there.whose)
+        return talk.say("when.or/from", first=when, zone=zone)
+    same = first.subject == other.subject and {first.on, other.on} <= {*_BY_PLAYERS}
+    return talk.say("when.or/same" if same else "when.or", first=when, second=second)
 
-    def _or_when(self, first: Trigger, when: str, other: Trigger) -> str:
-        """Say another event that has the same effect: only what differs, if that can be."""
-        second = self.when(other)
-        there = replace(first.subject, where=other.origin)  # each is said of a card in its zone
-        alike = replace(other, origin=first.origin, subject=first.subject) == first
-        alike = alike and first.subject.where == first.origin and there == other.subject
-        if alike and first.on == "moves":
-            zone = self._zone(other.origin, there.whose)
-            return self.say("when.or/from", first=when, zone=zone)
-        same = first.subject == other.subject and {first.on, other.on} <= {*_BY_PLAYERS}
-        return self.say("when.or/same" if same else "when.or", first=when, second=second)
 
-    def _event(self, part: AbilityReading, on: str, subject: Selection) -> str:
-        doer = "you" if subject.pick == "me" else subject.whose
-        if on == "after":
-            return self.say(f"when.after.{part.what}")
-        if on in _OF_PLACES:
-            return self._of_place(part, on, subject)
-        if on == "activates":
-            symbol, number = part.what, part.number
-            self._only_players(on, subject)
-            key = f"when.activates/{doer}/number" if number else f"when.activates/{doer}"
-            key = self._next_time(key)
-            return self.say(key, symbol=symbol, number=number)
-        if on in _BY_PLAYERS:
-            once = "/once" if part.each_player else "/first" if part.first else ""
-            if part.last:
-                if once or on != "passes":
-                    raise NotInWords(f"{on}: last")
-                once = "/last"
-            if on in ("creates", "exhausts"):
-                if once:
-                    raise NotInWords(f"{on}: {once}")
-                made = None if on == "exhausts" else True
-                one = replace(subject, pick="one", whose="any", token=made or subject.token)
-                text = self.say(f"when.{on}/{doer}", what=self.what(one))
-                self._mean(one)
-                return text
-            self._only_players(on, subject)
-            return self.say(f"when.{on}/{doer}{once}")
-        if on == "played":
-            return self._played(part, subject)
-        if on in ("joins", "leaves", "moves"):
-            return self._moves(part, on, subject)
-        if on == "reveals":
-            if subject != Selection("me"):
-                raise NotInWords("reveals: subject")
-            self._mean(Selection("one", where="anywhere"))
-            return self.say("when.reveals")
-        if on == "attempts":
-            return self._attempts(part.what, subject, "when")
-        if on == "sacrificed" and doer in ("you", "opponent"):
+def _event(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str:
+    doer = "you" if subject.pick == "me" else subject.whose
+    key = f"when.{on}/{doer}"
+    match on:
+        case "after":
+            return talk.say(f"when.after.{part.what}")
+        case "activates":
+            _only_of(on, subject, subject.whose)
+            number = part.number
+            key = _next_time(talk, f"{key}/number" if number else key)
+            return talk.say(key, symbol=part.what, number=number)
+        case "creates" | "exhausts":
+            token = True if on == "creates" else subject.token
+            return talk.say(
+                key, what=_one(talk, replace(subject, pick="one", whose="any", token=token))
+            )
+        case "played":
+            return _played(talk, part, subject)
+        case "joins":
+            return _joins(talk, part, subject)
+        case "leaves" | "moves":
+            return _moves(talk, part, on, subject)
+        case "reveals":
+            _only_of(on, subject)
+            mean(talk, Selection("one", where="anywhere"))
+            return talk.say("when.reveals")
+        case "attempts":
+            return _attempts(talk, part.what, subject, "when.attempts/what")
+        case "sacrificed" if doer in ("you", "opponent"):
             one = subject if subject.pick == "me" else replace(subject, whose="any")
-            return self.say(f"when.sacrificed/{doer}", what=self._one(one))
-        what = self._one(subject)
-        values: dict[str, object] = {"what": what}
-        key = f"when.{on}"
-        if on in ("gains", "loses", "becomes"):
-            name, number = part.what, part.number
-            if number:
-                key, values["number"], values["name"] = "when.reaches", number, self.counter(name)
-            elif name in ("boost", "boosted") and on != "becomes":
-                key = f"{key}/boost"
-            else:
-                values["thing"] = self.thing(name)
-        key = f"{key}/{values['number']}" if self.knows(f"{key}/{values.get('number')}") else key
-        return self.say(key, **values)
+            return talk.say(key, what=_one(talk, one))
+    if on in _OF_PLACES:
+        return _of_place(talk, part, on, subject)
+    if on in _BY_PLAYERS:
+        once = "/once" if part.each_player else "/first" if part.first else ""
+        if on == "passes" and not once and part.last:
+            once = "/last"
+        _only_of(on, subject, subject.whose)
+        return talk.say(f"{key}{once}")
+    return _of_an_object(talk, part, on, subject)
 
-    def _next_time(self, key: str) -> str:
-        """Return the clause of an event that is reacted to once, if there is one for that."""
-        if self.next_time and self.knows(f"{key}/next"):
-            self.next_time = False
-            return f"{key}/next"
-        return key
 
-    def _only_players(self, on: str, subject: Selection) -> None:
-        if subject not in (Selection("me"), Selection(whose=subject.whose)):
-            raise NotInWords(f"{on}: subject")
-
-    def _one(self, subject: Selection, *, does: bool = False) -> str:
-        """Say the object of an event, which "it" means from then on.
-
-        :param does: whether that object does what is said.
-        """
-        if subject.pick == "me":
-            return self.what(subject, subject=does)
-        one = replace(subject, pick="one")
-        what = self.what(one)
-        self._mean(one)
-        return what
-
-    def _mean(self, subject: Selection) -> None:
-        self.it, self.last = self.that_of(subject), ""
-
-    def _of_place(self, part: AbilityReading, on: str, subject: Selection) -> str:
-        """Say an event of an Expedition."""
-        if subject != Selection("me"):
-            raise NotInWords(f"{on}: subject")
-        to = part.to or "my-expedition"
-        place = self.place(one_place(to))
-        what = part.what
-        self.place_of_it = "that"
-        if on == "advances" and part.each_player:
-            if to != "each-of-mine" or what:
-                raise NotInWords("advances: once")
-            return self.say("when.advances/once")
-        if on == "advances" and part.all:
-            if to != "each-of-mine" or what not in ("", "ascend"):
-                raise NotInWords(f"{on}: all")
-            return self.say(f"when.advances/all{what and '/ascend'}")
-        if what == "ascend":
-            return self.say(f"when.{on}/ascend", place=place)
-        if what:
-            return self.say(f"when.{on}/due", place=place, terrain=self.terrain(what))
-        return self.say(f"when.{on}", place=place)
-
-    def _played(self, part: AbilityReading, subject: Selection) -> str:
-        origin = part.origin
-        if subject.pick == "me":
-            what, doer = self.what(subject), "you"
+def _of_an_object(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str:
+    """Say what happens to an object, or what it gains or loses."""
+    key = f"when.{on}"
+    values: dict[str, object] = {"what": _one(talk, subject)}
+    if on in ("gains", "loses", "becomes"):
+        name, number = part.what, part.number
+        if number:
+            key = talk.first(f"when.reaches/{number}", "when.reaches")
+            values |= {"number": number, "name": talk.counter(name)}
+        elif name in ("boost", "boosted") and on != "becomes":
+            key = f"{key}/boost"
         else:
-            doer = subject.whose
-            one = replace(played(subject), pick="one", whose="any")
-            where = origin or (one.where if one.where in ("hand", "reserve") else "")
-            if one.where in ("hand", "reserve"):
-                one = replace(one, where="anywhere")
-            what = self.what(one)
-            if where:
-                what = self.say(f"of.played-from.{where}", what=what)
-            self._mean(one)
-            if one.types == ("character",) and not one.subtypes:
-                self.arrived = self.say("it.played", noun=self.forms("noun.character")[0])
-            return self.say(f"when.played/{doer}", what=what)
-        if origin:
-            what = self.say(f"of.played-from.{origin}", what=what)
-        return self.say(f"when.played/{doer}", what=what)
+            values["thing"] = talk.thing(name)
+    return talk.say(key, **values)
 
-    def _moves(self, part: AbilityReading, on: str, subject: Selection) -> str:
-        if on == "joins":
-            mine = subject.whose == "you" and subject.pick != "me" and part.whole.to in ("", "play")
-            what, to = self._one(replace(subject, whose="any") if mine else subject), part.to
-            if subject.types == ("character",) and not subject.subtypes:
-                self.arrived = self.say("it.arrived", noun=self.forms("noun.character")[0])
-            if to in ("", "play"):
-                return self.say("when.enters/you" if mine else "when.enters", what=what)
-            key = self._next_time(self.first(f"when.joins/{to}", "when.joins"))
-            named = key in ("when.joins", "when.joins/next")
-            return self.say(key, what=what, place=self.place(to) if named else "")
 
-        origin, to = part.origin, "" if on == "leaves" else part.to
-        owner = "you" if subject.pick == "me" else subject.whose
-        in_zone = origin in ("reserve", "hand", "deck", "discard", "mana")
-        if on == "moves" and subject.where == "hand-or-reserve" and not origin:
-            origin, in_zone = "hand-or-reserve", False
-            subject = replace(subject, where="anywhere", whose="any")
-        if subject.pick != "me" and in_zone:
-            where = subject.where if subject.where == origin else "play"
-            if subject.where not in (where, "play"):
-                raise NotInWords(f"{on}: {subject.where}")
-            subject = replace(subject, where="anywhere", whose="any")
-        what = self._one(subject)
-        zone = self._zone(origin, owner)
-        if on == "leaves" and origin:
-            key = "when.leaves" if owner == "you" else f"when.leaves/{origin}"
-            key = self.first(key, "when.leaves")
-            return self.say(key, what=what, zone=zone)
-        key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
-        if not origin and not to:
-            key = "when.moves/anywhere"
-        if (origin, to) == ("hand", "discard"):
-            key = "when.moves/discard"
-        if by := part.by if on == "moves" else "":
-            key = f"when.moves/{to}/{by}"
-            if not self.knows(key) or not zone:
-                raise NotInWords(f"moves to {to} by {by}")
-        return self.say(key, what=what, zone=zone, to=self._goal(to, owner))
+def _next_time(talk: Talk, key: str) -> str:
+    """Return the clause of an event that is reacted to once, if there is one for that."""
+    if talk.named.next_time and talk.knows(f"{key}/next"):
+        talk.named.next_time = False
+        return f"{key}/next"
+    return key
 
-    def _zone(self, origin: str, owner: str) -> str:
-        if not origin:
-            return ""
-        if self.knows(f"place.{origin}"):
-            return self.place(origin)
-        if origin == "expedition" or (origin == "landmark" and owner != "you"):
-            owner = "any"
-        return self.say(self.first(f"zone.{origin}/{owner}", f"zone.{origin}/any"))
 
-    def _goal(self, to: str, owner: str = "") -> str:
-        owner = "you" if self.to_yours else "any" if owner == "any" else ""
-        return self.say(self.first(f"to.{to}/{owner}", f"to.{to}")) if to else ""
+def _only_of(on: str, subject: Selection, whose: str = "") -> None:
+    """Refuse another subject of an event than this card, or than players."""
+    if subject != Selection("me") and (not whose or subject != Selection(whose=whose)):
+        raise NotInWords(f"{on}: subject")
 
-    def _attempts(self, what: str, subject: Selection, section: str) -> str:
-        key = f"attempt.{what}"
-        if self.knows(key):
-            thing = self.say(key)
-        else:
-            thing = self.say("attempt.counter", name=self.counter(what))
-        if section == "when":
-            return self.say("when.attempts/what", what=self._one(subject), thing=thing)
-        return self.say("would.attempts", what=self._one(subject), thing=thing)
 
-    def would(self, trigger: Trigger) -> str:
-        """Say what an event must be to be replaced, or added to: what would happen."""
-        with AbilityReading(trigger) as part:
-            on, subject = part.on, part.subject
-            doer = "you" if subject.pick == "me" else subject.whose
-            match on:
-                case "draws" | "resupplies" | "rolls" | "create":
-                    if subject not in (Selection("me"), Selection(whose=subject.whose)):
-                        raise NotInWords(f"{on}: subject")
-                    return self.say(f"would.{on}/{doer}")
-                case "leaves":
-                    if (subject.where, subject.whose) == ("play", "you"):
-                        what = self._one(subject, does=True)
-                        return self.say("would.leaves/expeditions", what=what)
-                    if subject.where != "my-expedition":
-                        raise NotInWords("leaves: subject")
-                    what = self._one(replace(subject, where="play"), does=True)
-                    return self.say("would.leaves/place", what=what, place=self.place(MINE))
-                case "forward" | "back" | "ascend":
-                    if subject != Selection("me"):
-                        raise NotInWords(f"{on}: subject")
-                    self.place_of_it = "that"
-                    place = self.place(one_place(part.to or "my-expedition"))
-                    what = part.what if on == "forward" else ""
-                    if what and what != "ascend":
-                        terrain = self.terrain(what)
-                        return self.say("would.forward/due", place=place, terrain=terrain)
-                    return self.say(f"would.{on}{what and '/ascend'}", place=place)
-                case "attempts":
-                    if part.what == "ascend" and subject == _ANY_OF_MINE:
-                        return self.say("would.attempts/ascend")
-                    return self._attempts(trigger.what, subject, "would")
-                case "gain":
-                    what, name = self._one(subject, does=True), part.what
-                    if not name:
-                        return self.say("would.gain/any", what=what)
-                    return self.say("would.gain", what=what, thing=self.thing(name))
-                case "put":
-                    what, name = self._one(subject, does=True), part.what
-                    if not name:
-                        return self.say("would.put/any", what=what)
-                    key = self.first(f"would.put/{name}", "would.put")
-                    return self.say(key, what=what, name=self.counter(name))
-                case _:
-                    return self._would_move(part, self._one(subject, does=True), doer)
+def _one(talk: Talk, subject: Selection, *, does: bool = False) -> str:
+    """Say the object of an event, which "it" means from then on.
 
-    def _would_move(self, part: AbilityReading, what: str, owner: str) -> str:
-        origin, to = part.origin, part.to
-        zone = self._zone(origin, owner)
-        key = "would.leaves" if origin and not to else "would.moves" if origin else "would.moves/to"
-        if part.through:
-            key = "would.moves/sacrifice"
-        elif not origin and not to:
-            key = "would.moves/anywhere"
-        elif not origin and to in ("expedition", "landmark"):
-            arrives = self.say(f"zone.{to}/any")
-            return self.say("would.moves/arrives", what=what, to=arrives)
-        return self.say(key, what=what, zone=zone, to=self._goal(to))
+    :param does: whether that object does what is said.
+    """
+    if subject.pick == "me":
+        return which(talk, subject, subject=does)
+    one = replace(subject, pick="one")
+    what = which(talk, one)
+    mean(talk, one)
+    return what
+
+
+def mean(talk: Talk, subject: Selection) -> None:
+    """Mean the object of an event by "it"."""
+    talk.named.it, talk.named.last = that_of(talk, subject), ""
+
+
+def _of_place(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str:
+    """Say an event of an Expedition."""
+    _only_of(on, subject)
+    to, what = part.to or "my-expedition", part.what
+    place = place_name(talk, one_place(to))
+    talk.named.place_of_it = "that"
+    if on == "advances" and part.each_player:
+        if to != "each-of-mine" or what:
+            raise NotInWords("advances: once")
+        return talk.say("when.advances/once")
+    if on == "advances" and part.all:
+        if to != "each-of-mine" or what not in ("", "ascend"):
+            raise NotInWords(f"{on}: all")
+        return talk.say(f"when.advances/all{what and '/ascend'}")
+    if what and what != "ascend":
+        return talk.say(f"when.{on}/due", place=place, terrain=talk.terrain(what))
+    return talk.say(f"when.{on}{what and '/ascend'}", place=place)
+
+
+def _played(talk: Talk, part: AbilityReading, subject: Selection) -> str:
+    origin, me = part.origin, subject.pick == "me"
+    one = subject if me else replace(played(subject), pick="one", whose="any")
+    if one.where in ("hand", "reserve") and not me:
+        origin, one = origin or one.where, replace(one, where="anywhere")
+    what = which(talk, one)
+    if origin:
+        what = talk.say(f"of.played-from.{origin}", what=what)
+    if not me:
+        mean(talk, one)
+    if one.types == ("character",) and not (one.subtypes or me):
+        talk.named.arrived = talk.say("it.played", noun=talk.noun("noun.character").one)
+    return talk.say(f"when.played/{'you' if me else subject.whose}", what=what)
+
+
+def _joins(talk: Talk, part: AbilityReading, subject: Selection) -> str:
+    to = part.to
+    mine = subject.whose == "you" and subject.pick != "me" and to in ("", "play")
+    what = _one(talk, replace(subject, whose="any") if mine else subject)
+    if subject.types == ("character",) and not subject.subtypes:
+        talk.named.arrived = talk.say("it.arrived", noun=talk.noun("noun.character").one)
+    if to in ("", "play"):
+        return talk.say("when.enters/you" if mine else "when.enters", what=what)
+    key = _next_time(talk, talk.first(f"when.joins/{to}", "when.joins"))
+    named = key in ("when.joins", "when.joins/next")
+    return talk.say(key, what=what, place=place_name(talk, to) if named else "")
+
+
+def _moves(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str:
+    origin, to = part.origin, "" if on == "leaves" else part.to
+    owner = "you" if subject.pick == "me" else subject.whose
+    if on == "moves" and subject.where == "hand-or-reserve" and not origin:
+        origin = "hand-or-reserve"
+        subject = replace(subject, where="anywhere", whose="any")
+    elif subject.pick != "me" and origin in ("reserve", "hand", "deck", "discard", "mana"):
+        if subject.where not in (origin, "play"):
+            raise NotInWords(f"{on}: {subject.where}")
+        subject = replace(subject, where="anywhere", whose="any")
+    what = _one(talk, subject)
+    zone = _zone(talk, origin, owner)
+    if on == "leaves" and origin:
+        key = "when.leaves" if owner == "you" else f"when.leaves/{origin}"
+        return talk.say(talk.first(key, "when.leaves"), what=what, zone=zone)
+    key = "when.moves" if origin and to else "when.moves/from" if origin else "when.moves/to"
+    if not origin and not to:
+        key = "when.moves/anywhere"
+    if (origin, to) == ("hand", "discard"):
+        key = "when.moves/discard"
+    if by := part.by if on == "moves" else "":
+        key = f"when.moves/{to}/{by}"
+        if not talk.knows(key) or not zone:
+            raise NotInWords(f"moves to {to} by {by}")
+    return talk.say(key, what=what, zone=zone, to=_goal(talk, to, owner))
+
+
+def _zone(talk: Talk, origin: str, owner: str) -> str:
+    if not origin:
+        return ""
+    if talk.knows(f"place.{origin}"):
+        return place_name(talk, origin)
+    if origin == "expedition" or (origin == "landmark" and owner != "you"):
+        owner = "any"
+    return talk.say(talk.first(f"zone.{origin}/{owner}", f"zone.{origin}/any"))
+
+
+def _goal(talk: Talk, to: str, owner: str = "") -> str:
+    owner = "you" if talk.to_yours else "any" if owner == "any" else ""
+    return talk.say(talk.first(f"to.{to}/{owner}", f"to.{to}")) if to else ""
+
+
+def _attempts(talk: Talk, what: str, subject: Selection, key: str) -> str:
+    known = talk.knows(f"attempt.{what}")
+    counter = "" if known else talk.counter(what)
+    thing = talk.say(f"attempt.{what}" if known else "attempt.counter", name=counter)
+    return talk.say(key, what=_one(talk, subject), thing=thing)
+
+
+def would_happen(talk: Talk, trigger: Trigger) -> str:
+    """Say what an event must be to be replaced, or added to: what would happen."""
+    with AbilityReading(trigger) as part:
+        on, subject = part.on, part.subject
+        doer = "you" if subject.pick == "me" else subject.whose
+        match on:
+            case "draws" | "resupplies" | "rolls" | "create":
+                _only_of(on, subject, subject.whose)
+                return talk.say(f"would.{on}/{doer}")
+            case "leaves" if (subject.where, subject.whose) == ("play", "you"):
+                return talk.say("would.leaves/expeditions", what=_one(talk, subject, does=True))
+            case "leaves":
+                if subject.where != "my-expedition":
+                    raise NotInWords("leaves: subject")
+                what = _one(talk, replace(subject, where="play"), does=True)
+                return talk.say("would.leaves/place", what=what, place=place_name(talk, MINE))
+            case "forward" | "back" | "ascend":
+                _only_of(on, subject)
+                talk.named.place_of_it = "that"
+                place = place_name(talk, one_place(part.to or "my-expedition"))
+                what = part.what if on == "forward" else ""
+                if what and what != "ascend":
+                    terrain = talk.terrain(what)
+                    return talk.say("would.forward/due", place=place, terrain=terrain)
+                return talk.say(f"would.{on}{what and '/ascend'}", place=place)
+            case "attempts" if part.whole.what == "ascend" and subject == _ANY_OF_MINE:
+                part.said("what")
+                return talk.say("would.attempts/ascend")
+            case "attempts":
+                return _attempts(talk, part.what, subject, "would.attempts")
+            case "gain" | "put":
+                what, name = _one(talk, subject, does=True), part.what
+                if not name:
+                    return talk.say(f"would.{on}/any", what=what)
+                if on == "gain":
+                    return talk.say("would.gain", what=what, thing=talk.thing(name))
+                key = talk.first(f"would.put/{name}", "would.put")
+                return talk.say(key, what=what, name=talk.counter(name))
+        return _would_move(talk, part, _one(talk, subject, does=True), doer)
+
+
+def _would_move(talk: Talk, part: AbilityReading, what: str, owner: str) -> str:
+    origin, to = part.origin, part.to
+    zone = _zone(talk, origin, owner)
+    key = "would.leaves" if origin and not to else "would.moves" if origin else "would.moves/to"
+    if part.through:
+        key = "would.moves/sacrifice"
+    elif not origin and not to:
+        key = "would.moves/anywhere"
+    elif not origin and to in ("expedition", "landmark"):
+        arrives = talk.say(f"zone.{to}/any")
+        return talk.say("would.moves/arrives", what=what, to=arrives)
+    return talk.say(key, what=what, zone=zone, to=_goal(talk, to))
 
 
 def has_left(trigger: Trigger) -> bool:

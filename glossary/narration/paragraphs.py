@@ -47,23 +47,21 @@ def paragraphs(abilities: Iterable[Ability]) -> Iterator[Paragraph]:
         yield joint
         return
     for ability in abilities:
-        if before is not None and _is_dearer(before, ability):
-            yield Dearer(before, ability)
-            before = None
-            continue
-        if before is not None and ability.trigger is not None and _do_the_same(before, ability):
-            yield Either(before, ability.trigger)
-            before = None
-            continue
-        if before is not None and _is_also_facing(before, ability):
-            yield AndFacing(before)
-            before = None
-            continue
+        both = _of_two(before, ability) if before is not None else None
         if before is not None:
-            yield before
-        before = ability
+            yield both or before
+        before = None if both else ability
     if before is not None:
         yield before
+
+
+def _of_two(one: Ability, other: Ability) -> Paragraph | None:
+    """Return two abilities as the one paragraph that they are; None if each is its own."""
+    if _is_dearer(one, other):
+        return Dearer(one, other)
+    if other.trigger is not None and _do_the_same(one, other):
+        return Either(one, other.trigger)
+    return AndFacing(one) if _is_also_facing(one, other) else None
 
 
 _FACING = {"my-expedition": "facing", "my-other-expedition": "facing-my-other-expedition"}

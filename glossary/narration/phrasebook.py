@@ -8,17 +8,12 @@ An object that was named before is ``[pronoun|name]`` until its verb is known: t
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from glossary.core.i18n import Speech
 from glossary.core.sentences import SentenceFile
-from glossary.engine.model.cards import Ability, Passive, Quantity
-from glossary.engine.model.instructions import Effect, Instruction
 from glossary.engine.rules.values import fields_of, usual_fields
 
 _FOLDER = Path(__file__).parent / "sentences"
@@ -32,11 +27,6 @@ CARDS = SentenceFile(_FOLDER / "cards.toml")
 GAPS = SentenceFile(_FOLDER / "gaps.toml")
 BOARDS = SentenceFile(_FOLDER / "boards.toml")
 MISTAKES = SentenceFile(_FOLDER / "mistakes.toml")
-
-_VERB = re.compile(r"<([^<>]*)>")
-_WITH_OBJECT = re.compile(r"<([^<>]+)>([^<>\[\]]*)\[([^\[|\]]*\|[^\[|\]]*)\]")
-_ADDRESSED = re.compile(r"\byour?\b")
-_OBJECT = re.compile(r"\[[^\[|\]]*\|([^\[|\]]*)\]")
 
 
 class NotInWords(Exception):
@@ -123,96 +113,6 @@ class NotedSpeech(Speech):
         contexts = tuple(dict.fromkeys(self._noted))
         self._noted.clear()
         return contexts
-
-
-class Phrases(ABC):
-    """Says clauses in the language of *speech*.
-
-    ``you`` is the name of the player that "you" means where somebody else is told of it.
-    """
-
-    you = ""
-
-    def __init__(self, speech: Speech) -> None:
-        self.speech = speech
-        self.clauses = CARDS.of(speech)
-
-    # A part of an ability may hold any other: these are said in the modules named.
-
-    @abstractmethod
-    def ability(self, ability: Ability, *, lasting: bool = False) -> str:  # abilities
-        """Describe an ability, beginning in lower case and without its full stop."""
-
-    @abstractmethod
-    def passive(self, passive: Passive) -> str:  # passives
-        """Say what holds, while the object is there or for a duration."""
-
-    @abstractmethod
-    def steps(self, steps: Iterable[Instruction]) -> str:  # instructions
-        """Say what is done, in order, without the full stop at the end."""
-
-    @abstractmethod
-    def option(self, steps: Effect) -> str:  # instructions
-        """Say steps behind "you may": those that hang on the first follow it."""
-
-    @abstractmethod
-    def amount(self, quantity: Quantity) -> str:  # amounts
-        """Say how a number is counted, behind "X is"."""
-
-    def knows(self, key: str) -> bool:
-        """Tell whether there is a clause of that key."""
-        return key in CARDS.written
-
-    def first(self, *keys: str) -> str:
-        """Return the first of these keys that has a clause.
-
-        :raises NotInWords: if none has.
-        """
-        for key in keys:
-            if key in CARDS.written:
-                return key
-        raise NotInWords(keys[0])
-
-    def say(self, key: str, **values: object) -> str:
-        """Return a clause, its placeholders filled.
-
-        :raises NotInWords: if there is no such clause, or none that names the player.
-        """
-        if self.you and f"{key}/named" in CARDS.written:
-            key, values = f"{key}/named", {"who": self.you, **values}
-        if key not in CARDS.written or (self.you and _ADDRESSED.search(CARDS.written[key].one)):
-            raise NotInWords(key)
-        clause = self.speech.fill(self.clauses[key], values).replace("<> ", "")
-        return clause if "<" in clause else _named(clause)
-
-    def forms(self, key: str, **values: object) -> Sequence[str]:
-        """Return the forms of a noun: bare, with an article, in the plural."""
-        return self.say(key, **values).split(" | ")
-
-    def compared(self, key: str) -> Sequence[str]:
-        """Return the forms of a noun that is looked for in words and not said, so never noted."""
-        clauses = self.clauses.unnoted if isinstance(self.clauses, Noted) else self.clauses
-        return clauses[key].split(" | ")
-
-    def inflected(self, clause: str, form: str) -> str:
-        """Return a clause with its verb in a form; without one, as the infinitive."""
-
-        def verb(infinitive: str) -> str:
-            if not (form and infinitive):
-                return infinitive
-            return self.speech.fill(f"%(verb.{form})s", {"verb": infinitive})
-
-        def with_object(marked: re.Match[str]) -> str:
-            words = f"{verb(marked[1])}{marked[2]}[{marked[3]}]"
-            return self.speech.fill(f"%(words.{form or 'to'}-it)s", {"words": words})
-
-        clause = _named(_WITH_OBJECT.sub(with_object, clause))
-        return _VERB.sub(lambda marked: verb(marked[1]), clause).replace("  ", " ").strip()
-
-
-def _named(clause: str) -> str:
-    """Return a clause with the names of objects that are no pronoun of a verb there."""
-    return _OBJECT.sub(r"\1", clause) if "[" in clause else clause
 
 
 def begun(clause: str) -> str:
