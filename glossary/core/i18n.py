@@ -49,7 +49,20 @@ _FILLED_IN = re.compile(r"%\((\w+)(?:\.\w+)?\)s|(\{\w+\})")
 _SINGULAR = {"%(nouns)s": "%(noun)s"}
 _PRONOUN = re.compile(r"%\(\w+\.it\)s")
 _ALL = "forms"
-_Forms = Mapping[str, Sequence[tuple[re.Pattern[str], str]]]
+
+
+class _Form(NamedTuple):
+    """A form: its rows for words as one pattern, what they become by the first group of each.
+
+    ``of_gender`` is what a word of a gender becomes, and how many groups stand above that row.
+    """
+
+    words: re.Pattern[str]
+    becomes: Mapping[int, str]
+    of_gender: Mapping[str | None, tuple[int, str]]
+
+
+_Forms = Mapping[str, _Form]
 _CATALOG_LINE = re.compile(
     r'|#.*+|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s++)?"(?:[^"\\]|\\.)*+"'
 )
@@ -62,6 +75,7 @@ _FIRST_IN_GROUPS = 1000
 """The first number whose figures stand in groups."""
 PHRASE = "phrase"
 """Stands for the gender of a name that is no noun, like "Reap the Mana" in Italian."""
+_GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
 
 
 class Name(str):
@@ -160,10 +174,24 @@ def _compiled(forms: Mapping[str, Sequence[Sequence[str]]]) -> _Forms:
 
     ``\\040`` is a space at the end, which a table would lose.
     """
-    return {
-        form: [(re.compile(matches), _template(becomes)) for matches, becomes in rows]
-        for form, rows in forms.items()
-    }
+    return {form: _form(rows) for form, rows in forms.items()}
+
+
+def _form(rows: Sequence[Sequence[str]]) -> _Form:
+    words: list[str] = []
+    becomes: dict[int, str] = {}
+    of_gender: dict[str | None, tuple[int, str]] = {}
+    groups = 0
+    for matches, template in rows:
+        pattern = re.compile(matches)
+        if matches.startswith(_OF_GENDER):
+            for gender in filter(lambda gender: pattern.match(f"@{gender}"), _GENDERS):
+                of_gender.setdefault(gender, (groups, _template(template).format()))
+        else:
+            words.append(f"({matches})")
+            becomes[groups + 1] = _template(template)
+            groups += 1 + pattern.groups
+    return _Form(re.compile("|".join(words)), becomes, of_gender)
 
 
 def _template(becomes: str) -> str:
@@ -215,11 +243,14 @@ class _Filling(dict[str, object]):
 
 def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -> str:
     """Return *word* in a form; as it is, if the form is another language's."""
-    for pattern, becomes in forms.get(form, ()):
-        matched = pattern.match(f"@{gender}" if pattern.pattern.startswith(_OF_GENDER) else word)
-        if matched:
-            return becomes.format(matched[0], *matched.groups(""))
-    return word
+    if form not in forms:
+        return word
+    words, becomes, of_gender = forms[form]
+    matched = words.match(word)
+    row = (matched.lastindex or 0) if matched else 0
+    if gender in of_gender and not 0 < row <= of_gender[gender][0]:
+        return of_gender[gender][1]
+    return becomes[row].format(*matched.groups("")[row - 1 :]) if matched else word
 
 
 def broken_lines(source: Path) -> Iterator[SourceError]:
