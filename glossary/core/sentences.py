@@ -71,13 +71,14 @@ class SentenceFile:
 
     def of(self, speech: Speech) -> Mapping[str, str]:
         """Return the sentences without a plural in the language of *speech*."""
-        if self.name not in speech.sentences:
-            speech.sentences[self.name] = {
+        translated = speech.sentences.get(self.name)
+        if translated is None:
+            translated = speech.sentences[self.name] = {
                 key: speech.pgettext(self.context(key), sentence.one)
                 for key, sentence in self.written.items()
                 if not sentence.many
             }
-        return speech.sentences[self.name]
+        return translated
 
     def counted(self, speech: Speech, key: str, number: int, values: Mapping[str, object]) -> str:
         """Return the sentence of *key* filled in, in the plural form of *number*."""

@@ -78,8 +78,7 @@ class Narrator(PlayWords):
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
         groups = told_together(events)
-        those = list(chain.from_iterable(groups))
-        return tuple(Told(begun(self._sentence(group, those)), tuple(group)) for group in groups)
+        return tuple([Told(begun(self._sentence(group, groups)), tuple(group)) for group in groups])
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
         """Return why options are not offered: one reason for each, none if it is offered."""
@@ -99,14 +98,14 @@ class Narrator(PlayWords):
         """Return the sentence of an event."""
         return begun(self._sentence([event]))
 
-    def _sentence(self, events: Sequence[Event], at_once: Iterable[Event] = ()) -> str:
-        """Return the sentence that tells *events*, of those that are told *at_once*."""
+    def _sentence(self, events: Sequence[Event], at_once: Iterable[Sequence[Event]] = ()) -> str:
+        """Return the sentence that tells *events*, of those groups that are told *at_once*."""
         event = events[0]
         if event.kind in ALIKE:
             return self._progress(events, at_once)
         kind, facts, words = event.kind, dict(event.facts), self._words(event.facts)
         number = facts.get("number")
-        if (apart := f"{kind}.{_APART.get(number, '')}") in EVENTS.written:
+        if number in _APART and (apart := f"{kind}.{_APART[number]}") in EVENTS.written:
             kind = apart
         elif isinstance(number, int) and EVENTS.written[kind].many:
             counted = kind + _COUNTED.get(facts.get("counter", ""), "")
@@ -191,7 +190,7 @@ class Narrator(PlayWords):
             words["number"] = str(len(events))
         return kind, words
 
-    def _progress(self, events: Sequence[Event], at_once: Iterable[Event]) -> str:
+    def _progress(self, events: Sequence[Event], at_once: Iterable[Sequence[Event]]) -> str:
         """Return the sentence of what Expeditions do in terrains, or that they do not move."""
         kind, places = events[0].kind, {str(one.fact("expedition")): None for one in events}
         expeditions = [self.expedition(place) for place in places]
@@ -201,7 +200,8 @@ class Narrator(PlayWords):
                 words = {"expedition": expeditions[0], "scores": scores}
                 return self.speech.fill(EVENTS.of(self.speech)[kind], words)
             kind = "progress.empty"
-        everywhere = {str(one.fact("expedition")) for one in at_once} - {""}
+        those = chain.from_iterable(at_once)
+        everywhere = {str(one.fact("expedition")) for one in those} - {""}
         if everywhere == places.keys() >= _OF_TWO_PLAYERS:
             return EVENTS.of(self.speech)[f"{kind}.all"]
         if kind == "progress.failed":
@@ -247,6 +247,12 @@ class Narrator(PlayWords):
             number = several[2] if several else 1
             numbered.append(f"{name} ({number})" if names.count(name) > 1 else name)
         return tuple(numbered)
+
+    def picked(self, choice: Choice, pick: int) -> str:
+        """Return an option of a choice in words; those of the same word tell it from others."""
+        option, word = choice.options[pick], choice.options[pick].word.partition(" #")[0]
+        alike = [one for one in choice.options if one.word.partition(" #")[0] == word]
+        return self.options(replace(choice, options=tuple(alike)))[alike.index(option)]
 
     def decided(self, decisions: Iterable[tuple[Choice, int]]) -> str:
         """Return as one condition what was picked of choices: "If Bob chooses Kitsune"."""
@@ -341,16 +347,15 @@ class Narrator(PlayWords):
         """Yield the play as text: each event with its rules, each question with its answer."""
         picks = iter(transcript.picks)
         for outcome in transcript.outcomes:
-            for told in self.told(outcome.events):
-                yield f"{told.text} [{_cited(told.cites)}]"
-            if outcome.choice is not None:
-                pick = next(picks, None)
-                if pick is None:
-                    yield from self._open_question(outcome.choice)
-                else:
-                    answer = self.options(outcome.choice)[pick]
-                    question = self.choice(outcome.choice)
-                    yield f"? {question} → {answer} [{_cited(outcome.choice.cites)}]"
+            choice = outcome.choice
+            if choice is None:
+                for told in self.told(outcome.events):
+                    yield f"{told.text} [{_cited(told.cites)}]"
+            elif (pick := next(picks, None)) is None:
+                yield from self._open_question(choice)
+            else:
+                question, answer = self.choice(choice), self.picked(choice, pick)
+                yield f"? {question} → {answer} [{_cited(choice.cites)}]"
 
     def _open_question(self, choice: Choice) -> Iterator[str]:
         yield f"? {self.choice(choice)} [{_cited(choice.cites)}]"

@@ -41,6 +41,9 @@ _ADDED = ("added", "replaced.create")
 _INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "«": "“", "»": "”"}
 """Quotation marks within others: ‘ ’ in English, “ ” in the other languages."""
 
+_MEANT = frozenset((*PRONOUNS, "me", "you"))
+"""The facts that say what a pronoun means."""
+
 _SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}"}
 
 
@@ -129,7 +132,7 @@ class PlayWords:
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""
-        meant = {name: fact for name, fact in facts if name in (*PRONOUNS, "me", "you")}
+        meant = {name: fact for name, fact in facts if name in _MEANT}
         named = {name: tuple(map(self._told, all_of(fact))) for name, fact in meant.items()}
         for item in all_of(meant.get("that", ()))[:1]:  # "a card named" so has no number
             named["named"] = (self.names.shared.get(item, item),)
@@ -234,8 +237,8 @@ class PlayWords:
 
     def _told(self, item: str) -> str:
         """Return the name of an object in a sentence, or of what stands where one can."""
-        if item in self.names.told:
-            return self.names.told[item]
+        if (name := self.names.told.get(item)) is not None:
+            return name
         several = SEVERAL.fullmatch(item)
         if several is not None:
             return f"{self._told(several[1])} ({several[2]})"

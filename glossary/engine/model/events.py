@@ -47,14 +47,16 @@ UNTOLD = frozenset(
 gone once played, that a card has no type, that an effect plays a card, which is declared next, that
 a step follows, which is told itself."""
 
-_KNOWN = frozenset(
-    (
-        *(("not-done-before", "asked"), ("skipped-as-done", "asked"), ("not-done-before", "more")),
-        *(("emblem-ended", "spent"), ("re-evaluated", ""), ("nothing-to-choose", "unchosen")),
-        *(("progress.due-to", "told"), ("progress.due-to-ascend", "told")),
-    )
-)
-"""Kinds and links of events that a player knows of, or that say nothing by themselves."""
+_KNOWN: Mapping[str, tuple[str, ...]] = {
+    "emblem-ended": ("spent",),
+    "not-done-before": ("asked", "more"),
+    "nothing-to-choose": ("unchosen",),
+    "progress.due-to": ("told",),
+    "progress.due-to-ascend": ("told",),
+    "re-evaluated": ("",),
+    "skipped-as-done": ("asked",),
+}
+"""Links of events that a player knows of, or that say nothing by themselves, by kind."""
 
 PRONOUNS = ("it", "that", "its", "chosen")
 """Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""
@@ -93,9 +95,11 @@ class Event:
             those = about.kind == "count" and about.of is not None and about.of.pick == "that"
             plain = about == Quantity(about.kind, about.of)
             return not (plain and (those or about.kind in ("x", "rolled")))
-        nothing = self.kind in ("lost.counters", "paid") and not self.fact("number")
-        known = (self.kind, self.fact("link")) in _KNOWN
-        return self.kind not in UNTOLD and not nothing and not known
+        if self.kind in ("lost.counters", "paid"):
+            return bool(self.fact("number"))
+        if self.kind in _KNOWN:
+            return self.fact("link") not in _KNOWN[self.kind]
+        return self.kind not in UNTOLD
 
     @property
     def topic(self) -> str:

@@ -96,7 +96,7 @@ def what_if(slug: str) -> ResponseReturnValue:
         back=base.address("player.player"),
         edition=params.edition,
         decisions=tuple(
-            drawn(narrator.options(transcript.choices[place])[transcript.picks[place]], page.speech)
+            drawn(narrator.picked(transcript.choices[place], transcript.picks[place]), page.speech)
             for place in base_play.mine
         ),
         comparisons=tuple(
