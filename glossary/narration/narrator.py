@@ -13,6 +13,7 @@ from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing, Effect
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
+from glossary.engine.rules.citations import WRITTEN
 from glossary.engine.rules.values import replace
 from glossary.narration.abilities import part_in_words
 from glossary.narration.names import (
@@ -129,7 +130,8 @@ class Narrator(PlayWords):
             by = "" if kind == "not-activated" else str(facts.get("source", ""))
             when, bare = kind.startswith("activated"), kind.startswith("not-met")
             words["reaction"] = self._reaction(event.about, item, by, when=when, bare=bare)
-        return _ended(self.speech.fill(sentence, words))
+        told = self.speech.fill(sentence, words)
+        return told[:-1] if told.endswith(("!.", "?.")) else told  # the full stop behind a name
 
     def _varied(
         self, events: Sequence[Event], kind: str, longer: Container[str], words: dict[str, str]
@@ -438,10 +440,5 @@ def _is_paid_with_itself(part: object) -> bool:
     return first is not None and (first.do.word, first.what) == ("sacrifice", Selection("me"))
 
 
-def _ended(sentence: str) -> str:
-    """Return a sentence without the full stop behind a name that ends in ! or ?."""
-    return sentence[:-1] if sentence.endswith(("!.", "?.")) else sentence
-
-
-def _cited(cites: tuple[object, ...]) -> str:
-    return ", ".join(map(str, cites))
+def _cited(cites: tuple[RuleNumber, ...]) -> str:
+    return ", ".join([WRITTEN[number] for number in cites])

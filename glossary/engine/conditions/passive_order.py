@@ -418,7 +418,7 @@ def _printed(regions: tuple[Region, ...], markers: tuple[Marker, ...]) -> tuple[
     terrains: list[str] = []
     for region in regions:  # a comprehension would be one more call each time
         terrains.append(region.terrains if region.revealed else "")  # noqa: PERF401
-    for marker in sorted(markers, key=lambda m: m.timestamp):
+    for marker in sorted(markers, key=lambda m: m.timestamp) if markers else ():
         if marker.region < len(terrains):
             terrains[marker.region] = marker.terrains
     return tuple(terrains)

@@ -11,6 +11,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.phases.night import all_surpluses
 from glossary.engine.play.replay import CLEAN_UPS, Stage, Transcript
+from glossary.engine.rules.citations import WRITTEN
 
 Plain = dict[str, object]
 
@@ -40,7 +41,7 @@ def result_of(transcript: Transcript) -> Plain:
 def event_of(event: Event) -> Plain:
     """Return an event: its kind, its citations, its facts."""
     facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in event.facts}
-    return {"kind": event.kind, "cites": [str(number) for number in event.cites], **facts}
+    return {"kind": event.kind, "cites": [WRITTEN[number] for number in event.cites], **facts}
 
 
 def choice_of(choice: Choice) -> Plain:
@@ -49,7 +50,7 @@ def choice_of(choice: Choice) -> Plain:
         "kind": choice.kind,
         "player": choice.player,
         "options": list(choice.words),
-        "cites": [str(number) for number in choice.cites],
+        "cites": [WRITTEN[number] for number in choice.cites],
         **dict(choice.facts),
         "withheld": [event_of(event) for event in choice.withheld],
     }

@@ -5,8 +5,9 @@ from glossary.engine.rules.citations.rule import (
     EDITIONS,
     NEWEST,
     NUMBERED,
+    WRITTEN,
     Citation,
     Cites,
 )
 
-__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "Citation", "Cites"]
+__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "WRITTEN", "Citation", "Cites"]

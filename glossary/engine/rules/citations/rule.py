@@ -40,11 +40,15 @@ class Citation:
 Cites = tuple[Citation, ...]
 
 
+_NUMBERS = {text: RuleNumber.parse(text) for row in _ROWS for text in row.split("\t")[2:] if text}
+WRITTEN: Mapping[RuleNumber, str] = {number: text for text, number in _NUMBERS.items()}
+"""How the numbers that the engine cites are written."""
+
+
 def _citations() -> Iterator[tuple[str, Citation]]:
     for row in _ROWS:
         name, general, *numbers = row.split("\t")
-        parsed = tuple(RuleNumber.parse(number) if number else None for number in numbers)
-        yield name, Citation(parsed, bool(general))
+        yield name, Citation(tuple(map(_NUMBERS.get, numbers)), bool(general))
 
 
 BIBLIOGRAPHY: Mapping[str, Citation] = dict(_citations())
