@@ -21,6 +21,7 @@ from tests.engine.tables import (
     cast,
     char,
     do,
+    gear,
     held,
     landmark,
     passive,
@@ -473,3 +474,92 @@ def test_statistics_told_at_dusk_are_those_summed(edition: str, without: tuple[s
     events = play(disable(board, without)).events
     told = tuple("222" if without else "333")
     assert [e.fact("statistics") for e in events if e.kind == "progress.statistics"] == [told]
+
+
+_BELOW_ZERO = {"statistic": MINE, "in": "F"}
+_LOW: Plain = {"deck": 6, "companion_region": 4, "characters": [char("n", "-2/0/0")]}
+
+
+@pytest.mark.rule("6.5.h")
+@pytest.mark.parametrize(
+    "verb",
+    [
+        do("draw", amount=_BELOW_ZERO),
+        do("resupply", amount=_BELOW_ZERO),
+        do("put-top", amount=_BELOW_ZERO, to="mana"),
+        do("look-top", amount=_BELOW_ZERO),
+        do("move-forward", amount=_BELOW_ZERO, to="my-companion"),
+        do("move-backwards", amount=_BELOW_ZERO, to="my-companion"),
+        do("give", amount=_BELOW_ZERO, what=MINE),
+        do("gain-counters", amount=_BELOW_ZERO, what=MINE, counter="kelon"),
+        do("remove-counters", amount=_BELOW_ZERO, what=MINE, counter="boost"),
+    ],
+    ids=lambda verb: str(verb["do"]),
+)
+@ALL
+def test_fewer_than_none_is_not_done(edition: str, verb: Plain) -> None:
+    seen = cast(edition, verb, do("create", token="ordis-recruit", to="my-hero", link="if-you-did"),
+                a=_LOW)  # fmt: skip
+    seen.said("not-done-before")
+    assert (seen.boosts("n"), seen.region("A.companion")) == (0, 4)
+    assert not seen.tokens("ordis-recruit")
+    assert len(seen.transcript.state.player("A").deck) == 6
+
+
+@pytest.mark.rule("6.3.j")
+@ALL
+def test_a_statistic_of_what_has_left_is_what_it_last_was(edition: str) -> None:
+    on = {"on": "joins", "subject": EACH}
+    home = ability(do("give", what="it"), do("send", what="it", to="hand"), when=on)
+    drawn = ability(do("draw", amount={"statistic": "it", "in": "F"}), when=on)
+    a = {"deck": 6, "hand": [held()], "landmarks": [landmark("l", home), landmark("m", drawn)]}
+    seen = table(edition, a=a, acts="play h hero")
+    seen.said("comes-to", number=2)
+    assert len(seen.all("drew")) == 2
+
+
+@pytest.mark.rule("6.1.g")
+@ALL
+def test_that_there_is_nothing_to_share_boosts_among_is_told_once(edition: str) -> None:
+    seen = cast(edition, do("give", shared=True, amount=3, what=ANYONE))
+    assert len(seen.all("nothing-to-choose")) == (0 if edition == "1.0" else 1)
+
+
+@pytest.mark.rule("4.3.e")
+@pytest.mark.parametrize("edition", ["4.0", "5.0"])
+def test_a_marker_lies_on_the_arena_and_that_is_told(edition: str) -> None:
+    a = {"hand": [spell(do("mark", status="W"))], "characters": [char("x", "5/5/1")]}
+    b = {"characters": [char("y", "0/0/2")]}
+    seen = table(edition, "afternoon dusk", a, b, "play s, pass, pass", arena=True)
+    seen.said("marked", "3.2.1.d", link="arena")
+    seen.said("progress.marked", link="arena", terrains=["W"])
+    assert seen.winner == "B"
+
+
+@pytest.mark.rule("2.4.4")
+@ALL
+def test_a_gear_asleep_has_no_statistics_that_do_not_count(edition: str) -> None:
+    gears = [{**gear(), "expedition": "hero", "status": ["asleep"]}]
+    seen = table(edition, "dusk", {"permanents": gears})
+    seen.never("progress.asleep")
+
+
+@pytest.mark.rule("4.2.5.c")
+@ALL
+def test_each_change_of_a_limit_is_told_with_what_it_comes_to(edition: str) -> None:
+    more = landmark("more", passive("landmark-limit", number=1))
+    four = landmark("four", passive("landmark-limit", number=4, exactly=True))
+    a = {"landmarks": [more, four, *(landmark(f"l{number}") for number in range(4))]}
+    seen = table(edition, "night", a, acts="l3")
+    told = [(event["source"], event["number"]) for event in seen.all("limit.landmark")]
+    assert told == [("four", 4), ("more", 5)]
+
+
+@pytest.mark.rule("6.3.i")
+@ALL
+def test_a_reaction_activated_for_several_tokens_names_them(edition: str) -> None:
+    gone = ability(do("draw"), when={"on": "leaves", "subject": EACH, "origin": "expedition"})
+    b = {"characters": [char("t", token=True), char("u", token=True)]}
+    a = {"landmarks": [landmark("l", gone)]}
+    seen = cast(edition, do("discard", what=EACH), a=a, b=b)
+    assert [event["other"] for event in seen.all("activated")] == ["t", "u"]

@@ -49,7 +49,7 @@ _VARIANTS = (
     *(".token", ".given", ".named", ".emblem", ".symbol", ".leave", ".gain", ".forward", ".whole"),
     *(".farther", ".new-day", ".by", ".of", ".used", ".unused", ".rolled", ".ability"),
     *(".gigantic", ".not-gigantic", ".statistics", ".target", ".own", ".one", ".reserve", ".hand"),
-    *(".hero", ".companion", ".contrary", ".defect"),
+    *(".hero", ".companion", ".contrary", ".defect", ".arena"),
     *(".another", ".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),

@@ -364,9 +364,10 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 
 def _with_statistics(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
-    """List the Characters meant; "I" am what I last was in play, if I have left it (2.1.h)."""
-    if of.pick == "me":
-        things: tuple[GameObject, ...] = (state[who.home or who.me],)
+    """List the Characters meant; "I" and "it" as they last were in play (2.1.h)."""
+    if of.pick in ("me", "it"):
+        stamp = (who.home or who.me) if of.pick == "me" else who.it
+        things: tuple[GameObject, ...] = (state[stamp],) if stamp else ()
     else:
         things = selected(state, of, who)
     return tuple(thing for thing in things if thing.card.type == CHARACTER)

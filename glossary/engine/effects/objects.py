@@ -180,6 +180,8 @@ def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
     for _ in range(0, verb.amount, each):
         asked = replace(now, asked_as=f"{'next' if shares else 'first'}{of_boosts}")
         now, things = yield from choose(asked, replace(verb.objects, count=1))
+        if not things:
+            break
         shares.update(things * each)
     now = replace(now, asked_as="")
     actions = tuple(
@@ -240,7 +242,8 @@ def _arrive_with_counters(state: GameState, verb: OfCounters, action: Action) ->
 
 
 def _take(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action, ...]:
-    return (Action("take", thing.timestamp, verb.do.word, word=verb.counter, number=verb.amount),)
+    take = Action("take", thing.timestamp, verb.do.word, word=verb.counter, number=verb.amount)
+    return (take,) if verb.amount else ()
 
 
 def _double(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action, ...]:

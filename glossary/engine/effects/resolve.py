@@ -305,7 +305,7 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
             amount = yield from evaluate_amount(now.state, verb.quantity, now.who)
             if amount is None:
                 continue
-            verb = replace(verb, amount=amount)
+            verb = replace(verb, amount=max(0, amount))  # fewer than none cannot be done (6.5.h)
         if isinstance(verb, Moving) and isinstance(verb.position, Quantity):
             place = yield from evaluate_amount(now.state, verb.position, now.who)
             verb = replace(verb, position=place or 0)

@@ -10,6 +10,7 @@ from glossary.engine.conditions.passives_in_force import passives_with_condition
 from glossary.engine.conditions.prohibitions import cannot_advance, overrules_defenders
 from glossary.engine.effects.resolve import resolve_inserted
 from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, PerformedAction
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -50,7 +51,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     unboosted = state.rules.leaves_out(_BOOSTED)
     for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses and not state.rules.leaves_out(_ASLEEP):
-            if notes is not None:
+            if notes is not None and thing.card.type == CHARACTER:
                 notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
@@ -140,9 +141,13 @@ def _marker_events(state: GameState) -> list[Event]:
     if not state.markers:
         return []
     here = {state.player(name).region(side) for name, side in state.expeditions()}
+    here = {0} if state.arena else here
     cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
+    where = {"link": "arena"} if state.arena else {}
     return [
-        state.event("progress.marked", cites, number=region, terrains=tuple(state.terrains[region]))
+        state.event(
+            "progress.marked", cites, number=region, terrains=tuple(state.terrains[region]), **where
+        )
         for region in dict.fromkeys(marker.region for marker in state.markers)
         if region in here
     ]
@@ -306,7 +311,7 @@ def _without_effect_in_the_arena(state: GameState) -> Iterator[Event]:
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:
     """Run Progress in the Arena: statistics of each side added, most terrains win (4.3.e)."""
-    notes = list(_without_effect_in_the_arena(state))
+    notes = [*_marker_events(state), *_without_effect_in_the_arena(state)]
     sides: dict[str, list[int]] = {}
     for (name, _), more in all_totals(state, notes).items():
         total = sides.setdefault(state.player(name).team, [0, 0, 0])

@@ -12,7 +12,7 @@ from glossary.engine.conditions.passives_in_force import (
     passives_with_condition_met,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import CHARACTER, PERMANENT
+from glossary.engine.model.cards import CHARACTER, PERMANENT, Passive
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -93,12 +93,15 @@ def _not_counted(state: GameState) -> set[int]:
 
 
 def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObject]) -> int:
-    """Return how many of those *there* the player keeps: the Hero's limit, passives applied.
-
-    Of those that say what it is, instead of the Hero, the latest counts.
-    """
-    printed = _printed_limit(state, name, zone)
+    """Return how many of those *there* the player keeps: the Hero's limit, passives applied."""
     changes = [in_force.passive for in_force in _limit_passives(state, name, zone)]
+    return _limit_with(state, _printed_limit(state, name, zone), changes, there)
+
+
+def _limit_with(
+    state: GameState, printed: int, changes: Sequence[Passive], there: Sequence[GameObject]
+) -> int:
+    """Return a limit as *changes* make it; of those that say what it is, the latest counts."""
     if not changes:
         return max(0, printed)
     *_, printed = (printed, *(one.number for one in changes if one.exactly))
@@ -126,13 +129,17 @@ def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[Passive
 
 
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
+    """Tell what changes the limit of a zone, and what it comes to by each; what sets it first."""
     cites, there = (rule.CLEAN_UP, _LIMITED[zone][0]), _counted(state, name, zone)
-    number = zone_limit(state, name, zone, there)
-    for in_force in _limit_passives(state, name, zone):
+    printed, changes = _printed_limit(state, name, zone), list[Passive]()
+    changing = list(_limit_passives(state, name, zone))
+    for in_force in sorted(changing, key=lambda one: not one.passive.exactly):
+        changes.append(in_force.passive)
         word = in_force.passive.value
         if word and not any(has_word(state, thing, word) for thing in there):
             continue
         facts = {"player": name, "source": in_force.bearer.item, "link": word}
+        number = _limit_with(state, printed, changes, there)
         yield state.event(_CHANGED[zone], cites, number=number, **facts)
 
 

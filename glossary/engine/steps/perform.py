@@ -72,10 +72,10 @@ def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
     cites: Cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     markers = draft.state.markers
-    origin: dict[str, Any] = {}
+    origin: dict[str, Any] = {"link": "arena"} if state.arena else {}
     if action.object:
         there = (one.region for one in markers if one.timestamp == action.object)
-        origin = {"link": "moved", "place": next(there)}
+        origin = origin or {"link": "moved", "place": next(there)}
         markers = tuple(marker for marker in markers if marker.timestamp != action.object)
         cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
     markers = (*markers, Marker(draft.stamp(), action.number, action.word))
@@ -254,9 +254,9 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
     if pending.by:
         facts["source"] = pending.by
-    if rule.SEVERAL_ACTIVATIONS in cites and pending.it in draft.objects:
+    if rule.SEVERAL_ACTIVATIONS in cites and pending.it:
         # Only what each is bound to tells them apart (6.3.i).
-        facts["other"] = draft.objects[pending.it].item
+        facts["other"] = state[pending.it].item
     if pending.passive and action.about and len(pending.places) == 1:
         facts["chosen"] = ".".join(pending.places[0])
     elif pending.passive and pending.chosen:
