@@ -330,8 +330,10 @@ def _amount_is(talk: Talk, quantity: Quantity, least: int, most: int | Quantity 
         return "if.boosts.least/total", {**values, "nouns": forms_of(talk, of).many}
     if quantity.kind == "counters" and plain and not summed:
         what = which(talk, quantity.of or Selection("me"), subject=True)
-        key, name = "boosts" if boosts else "counters", talk.counter(quantity.counter)
-        return f"if.{key}.{bound}", {**values, "what": what, "name": name}
+        if boosts:
+            return f"if.boosts.{bound}", {**values, "what": what}
+        name = talk.counter(quantity.counter)
+        return f"if.counters.{bound}", {**values, "what": what, "name": name}
     if of is not None and quantity == Quantity("zeros", of=of) and bound == "least":
         return "if.zeros.least", {**values, "nouns": forms_of(talk, of).many}
     if quantity == Quantity("removed") and bound in ("one", "least", "between"):
