@@ -39,7 +39,7 @@ from glossary.narration.passives import passive_ability
 from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
 from glossary.narration.selections import as_object, forms_of, meaning, thing_named, which
 from glossary.narration.step_traits import removed_by
-from glossary.narration.talk import Bearer, Named, Talk
+from glossary.narration.talk import Bearer, Named, Shown, Talk
 
 _CONTROLLED = ("play", "landmark")
 """Where objects are that a player is said to control."""
@@ -211,14 +211,14 @@ def _behind_others(talk: Talk, part: Part, whole: Ability | None, those: tuple[s
         for step in takewhile(lambda step: step.condition != part, whole.steps):
             talk.named.removed = removed_by(step) or talk.named.removed
     if isinstance(part, tuple) and part and part[0].what is not None:
-        return replace(talk, looked=part[0].what.where == "those")  # or revealed: not said here
+        return replace(talk, shown=Shown(looked=part[0].what.where == "those"))  # or revealed
     if not isinstance(part, Condition):
         return talk
-    counted, revealed = part.quantity, "".join(those[:1])
+    counted, name = part.quantity, "".join(those[:1])
     if part.of is not None and part.of.where == "those":
-        return replace(talk, one_revealed=len(those) == 1, revealed=revealed)
+        return replace(talk, shown=Shown(len(those), name))
     if counted is not None and counted.of == Selection(where="those"):
-        return replace(talk, one_revealed=len(those) < 2, revealed=revealed)
+        return replace(talk, shown=Shown(len(those) or 1, name))
     return talk
 
 

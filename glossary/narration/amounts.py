@@ -92,9 +92,9 @@ def _of_objects(talk: Talk, kind: str, described: Selection) -> str:
     if described.pick != "each":
         key = f"{key}/of" if kind.startswith("highest") else "amount.those"
         return talk.say(key, what=which(talk, described))
-    if costs and talk.one_revealed and described == Selection(where="those"):
-        key = f"{key}/of" if talk.revealed else f"{key}/revealed"
-        return talk.say(key, what=talk.revealed)
+    if costs and talk.shown.number == 1 and described == Selection(where="those"):
+        key = f"{key}/of" if talk.shown.name else f"{key}/revealed"
+        return talk.say(key, what=talk.shown.name)
     forms = forms_of(talk, described)
     return talk.say(key, nouns=forms.many, some=forms.some)
 

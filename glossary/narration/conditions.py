@@ -276,7 +276,7 @@ def _there_are(talk: Talk, one: AbilityReading) -> Filled:
         return "if.only-one", {}
     if mine and anything and bound in ("none", "one") and talk.knows(f"if.empty.{of.where}"):
         return f"if.empty.{of.where}{'/not' if bound == 'one' else ''}", {}
-    if of.where == "those" and bound == "one" and talk.one_revealed:
+    if of.where == "those" and bound == "one" and talk.shown.number == 1:
         return _it_is(talk, of)
     if of.where == "permanent-or-reserve" and bound == "one" and mine and of.has:
         return talk.first(f"if.there.one/permanent-or-reserve/{of.has}"), {}
@@ -297,14 +297,15 @@ def _there_are(talk: Talk, one: AbilityReading) -> Filled:
 
 def _it_is(talk: Talk, of: Selection) -> Filled:
     """Say what the single card is that was revealed."""
-    those, its = Selection(where="those"), "" if talk.revealed else "/its"
+    those, name = Selection(where="those"), talk.shown.name
+    its = "" if name else "/its"
     least, most = of.least_hand_cost, of.most_hand_cost
     if of == replace(those, least_hand_cost=least):
-        return f"if.hand-cost.least{its}", {"what": talk.revealed, "number": least}
+        return f"if.hand-cost.least{its}", {"what": name, "number": least}
     if of == replace(those, most_hand_cost=most):
-        return f"if.hand-cost.most{its}", {"what": talk.revealed, "number": most}
+        return f"if.hand-cost.most{its}", {"what": name, "number": most}
     kind = forms_of(talk, replace(of, where="anywhere")).some
-    return "if.is" if talk.revealed else "if.it-is", {"what": talk.revealed, "kind": kind}
+    return "if.is" if name else "if.it-is", {"what": name, "kind": kind}
 
 
 def _amount(talk: Talk, one: AbilityReading) -> Filled:

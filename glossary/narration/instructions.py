@@ -28,6 +28,7 @@ from glossary.narration.step_traits import (
     each_did,
     for_each,
     goes_on_in_the_sentence,
+    how_many_it_reveals,
     is_alike,
     is_as_many,
     is_done,
@@ -36,7 +37,6 @@ from glossary.narration.step_traits import (
     is_of_its_owner,
     is_of_what_was_done,
     more_than,
-    reveals_one,
     some_of_the_counted,
     standing,
 )
@@ -64,7 +64,7 @@ def effect(talk: Talk, steps: Effect) -> str:
             talk = replace(talk, raised=True)
             text, before = talk.say("link.if-you-did", before=text, next=more), step
             continue
-        within, step = _behind(replace(talk, rest=taken), before, step, had_done=had_done)
+        within, step = _behind(talk, before, step, rest=taken, had_done=had_done)
         taken = taken or (step.what is not None and step.what.where == "those")
         others = before is not None and before.who != "you" and not (had_done and index == 1)
         did = behind = False
@@ -106,30 +106,28 @@ def effect(talk: Talk, steps: Effect) -> str:
 
 
 def _behind(
-    talk: Talk, before: Instruction | None, step: Instruction, *, had_done: bool
+    talk: Talk, before: Instruction | None, step: Instruction, *, rest: bool, had_done: bool
 ) -> tuple[Talk, Instruction]:
     """Return a talk in which a step stands behind the one before, and the step as it is said so."""
     stands, those = standing(before, step, in_turn=talk.in_turn), of_those(before, step)
-    behind_may, counted, step = had_done and before is None, those is not step, those
+    stands = stands._replace(counted=those is not step, rest=rest)
+    behind_may, step = had_done and before is None, those
     if before is not None and before.may and step.may and step.link == "at-once":
         stands, behind_may = stands._replace(again=True), True
         step = replace(step, may=False)
     behind_may = behind_may or (had_done and step.link == "and")
-    talk = replace(talk, stands=stands, counted=counted, behind_may=behind_may)
-    return talk, if_it_is(step) if talk.one_revealed else step
+    talk = replace(talk, stands=stands, behind_may=behind_may)
+    return talk, if_it_is(step) if talk.shown.number == 1 else step
 
 
 def _shown(talk: Talk, step: Instruction) -> Talk:
     """Return a talk in which the cards were shown that a step shows."""
-    match step.do.word:
-        case "look-top":
-            return replace(talk, looked=True)
-        case "reveal-top":
-            one, two = step.amount == 1 and step.quantity is None, step.amount == 2
-            return replace(talk, one_revealed=one, two_revealed=two and step.who == "you")
-        case "reveal":
-            return replace(talk, one_revealed=reveals_one(step))
-    return talk
+    word, shown = step.do.word, talk.shown
+    if word == "look-top":
+        shown = shown._replace(looked=True)
+    elif word in _SHOWS:
+        shown = shown._replace(number=how_many_it_reveals(step))
+    return replace(talk, shown=shown)
 
 
 def _with_more(talk: Talk, steps: Effect) -> tuple[Effect, dict[str, object]]:
@@ -190,7 +188,7 @@ def _link(
         return "link.afterwards"
     if (depends and not step.condition) or before.do.word == "choose":
         return "link.in-any-case"
-    if talk.one_revealed and asks_what_is_revealed(step):
+    if talk.shown.number == 1 and asks_what_is_revealed(step):
         return "link.after"
     if others and step.who == "you" and before.do.word != "target":
         return "link.afterwards"

@@ -33,10 +33,12 @@ def activates(
 
     :param in_reserve: whether it says, too, that this card is in Reserve.
     """
-    to_yours = False
+    to_yours, told = False, trigger
     if trigger.subject.pick == "me" and trigger.to == "reserve":
         to_yours, condition = _apart(condition)
-    when = f"{{{symbol}}}" if symbol else moment(replace(talk, to_yours=to_yours), trigger)
+    if to_yours:
+        told = replace(trigger, to="reserve/you")
+    when = f"{{{symbol}}}" if symbol else moment(talk, told)
     if in_reserve:
         when = talk.say("when.phase/reserve", when=when)
     if talk.or_when is not None:
@@ -250,7 +252,7 @@ def _zone(talk: Talk, origin: str, owner: str) -> str:
 
 
 def _goal(talk: Talk, to: str, owner: str = "") -> str:
-    owner = "you" if talk.to_yours else "any" if owner == "any" else ""
+    owner = "any" if owner == "any" else ""
     return talk.say(talk.first(f"to.{to}/{owner}", f"to.{to}")) if to else ""
 
 

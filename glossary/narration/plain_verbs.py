@@ -377,7 +377,7 @@ def is_the_last_card(talk: Talk, what: Selection) -> bool:
 
 def is_revealed(talk: Talk, step: Instruction, form: str) -> bool:
     """Tell whether "it" will do for the one card that was revealed."""
-    return form == "order" and talk.one_revealed and is_of_the_revealed(step)
+    return form == "order" and talk.shown.number == 1 and is_of_the_revealed(step)
 
 
 _PREPARED: Mapping[str, Callable[[Talk, Clause], None]] = {

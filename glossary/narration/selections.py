@@ -75,10 +75,10 @@ def which(talk: Talk, selection: Selection | None, *, subject: bool = False) -> 
         named.described = ""
         talk = _behind_me(talk)
         kind = noun_of(talk, of)
-        if talk.rest and of.whole == Selection(where="those"):
-            named.several = not talk.two_revealed
-            rest = "it.other-one" if talk.two_revealed else "it.rest"
-            return talk.say("it.others" if talk.looked else rest)
+        if talk.stands.rest and selection == Selection(where="those"):
+            named.several = talk.shown.number != 2
+            rest = "it.rest" if named.several else "it.other-one"
+            return talk.say("it.others" if talk.shown.looked else rest)
         noun = _in_a_state(talk, of, kind)
         number, up_to = _number(of.count), of.up_to
         qualities = tuple(qualities_of(talk, of, pick))
@@ -102,7 +102,7 @@ def _words_of(talk: Talk, pick: str) -> str:
         words, named.own, named.described = named.own, named.it, ""
         return words
     named.several = pick in ("that", "chosen") and named.those
-    if pick == "that" and talk.counted:
+    if pick == "that" and talk.stands.counted:
         return talk.say("it.all-of", what=named.that)
     me = talk.me or talk.say("it.me")
     return {"me": me, "it": named.it, "that": named.that, "chosen": named.targets}[pick]
@@ -273,7 +273,7 @@ def noun_of(talk: Talk, of: AbilityReading) -> Noun:
         ]
     elif names:
         kinds = names
-    shown = "looked-at" if talk.looked else "revealed"
+    shown = "looked-at" if talk.shown.looked else "revealed"
     usual = "object" if in_play else shown if where == "those" else "card"
     return _either_of(talk, kinds or [talk.noun(f"noun.{usual}")])
 
@@ -438,7 +438,7 @@ def _where(talk: Talk, where: str, whose: str, among: str, *, described: bool) -
     elif where == "those":
         if whose != "any":
             raise NotInWords("those: whose")
-        if talk.rest:
+        if talk.stands.rest:
             yield "of.other", {}
         if described:
             yield "of.among", {"zone": talk.say("zone.those")}

@@ -29,7 +29,9 @@ class Stands(NamedTuple):
     ``again`` is whether the objects that it is about were the subject just before, and ``gains``
     whether that gained something in the same step, ``same_doer`` whether the same player does it,
     ``alike`` whether the one before did the same with other objects, ``each_did`` that it is for
-    each player who did that one, ``same_next`` that both are on the next card that is played.
+    each player who did that one, ``same_next`` that both are on the next card that is played,
+    ``counted`` that it is on the objects that the one before counted, ``rest`` that it takes what
+    others left.
     """
 
     again: bool = False
@@ -38,6 +40,8 @@ class Stands(NamedTuple):
     alike: bool = False
     each_did: bool = False
     same_next: bool = False
+    counted: bool = False
+    rest: bool = False
 
 
 def standing(before: Instruction | None, step: Instruction, *, in_turn: bool) -> Stands:
@@ -126,9 +130,13 @@ def each_did(before: Instruction, step: Instruction) -> bool:
     return may and (step.link, step.who) == ("if-you-did", "owner-of-that")
 
 
-def reveals_one(step: Instruction) -> bool:
+def how_many_it_reveals(step: Instruction) -> int:
+    """Return how many cards a step reveals, if it is plain that they are one or two; else 0."""
     what = step.what
-    return what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
+    if step.do.word == "reveal":
+        one = what is not None and (what.count, what.up_to) == (1, False) and what.pick != "each"
+        return 1 if one else 0
+    return step.amount if step.quantity is None and (step.amount == 1 or step.who == "you") else 0
 
 
 def is_on_the_same_card(before: Instruction, step: Instruction) -> bool:

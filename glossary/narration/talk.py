@@ -58,6 +58,17 @@ class Bearer(NamedTuple):
     activated: Mapping[object, int] = MappingProxyType({})
 
 
+class Shown(NamedTuple):
+    """The cards that were shown: their ``number``, if one or two were revealed.
+
+    ``name`` is that of a single one, if it is named; ``looked`` that nobody else sees them.
+    """
+
+    number: int = 0
+    name: str = ""
+    looked: bool = False
+
+
 @dataclass(slots=True)
 class Named:
     """What was named so far, and what words mean since then.
@@ -111,27 +122,25 @@ class Talk:
 
     Of a play: ``you`` is the name of the player that "you" means where somebody else is told of it,
     ``me`` what "this card" is if it is called otherwise, ``places_named`` are the names of
-    Expeditions by the words that mean them, ``that_named`` of a card "named" so, ``revealed`` of
-    the card that was; ``brief`` is that abilities of tokens are not said.
+    Expeditions by the words that mean them, ``that_named`` of a card "named" so; ``brief`` is that
+    abilities of tokens are not said.
 
     Of an ability: ``or_when`` is what else it is a Reaction to, ``and_facing`` that the same holds
     for the Expedition facing the one named, ``lasting`` that an effect gives it, ``once`` for one
-    event only, ``has_left`` that
-    this card is not in its Expedition any more, ``to_yours`` that a zone it goes to is yours,
-    ``would_move`` that an Expedition moves as it would have.
+    event only, ``has_left`` that this card is not in its Expedition any more, ``would_move`` that
+    an Expedition moves as it would have.
 
-    Of a step: ``stands`` is how it stands to the one before, ``theirs`` that "you" is another
-    player there, ``in_turn`` that one player after another does it, ``whose_all`` the player whose
-    objects "yours" are, ``behind_may`` whether "you may" stands before, ``hanging`` whether all
-    steps hang on what was paid or done before, ``or_more`` how many modes may be chosen instead,
-    and when, ``statuses`` of which one is chosen, ``one_revealed`` and ``two_revealed`` how many
-    cards were, ``looked`` that nobody else sees them, ``rest`` that it takes what another left,
-    ``raised`` whether something was added to the result of a die.
+    Of a step: ``stands`` is how it stands to the one before, ``shown`` which cards were shown,
+    ``theirs`` that "you" is another player there, ``in_turn`` that one player after another does
+    it, ``whose_all`` the player whose objects "yours" are, ``behind_may`` whether "you may" stands
+    before, ``hanging`` whether all steps hang on what was paid or done before, ``or_more`` how many
+    modes may be chosen instead, and when, ``statuses`` of which one is chosen, ``raised`` whether
+    something was added to the result of a die.
 
     Of objects: ``only`` describes what is a single one, ``some_of`` some of those just counted,
-    ``counted`` is that they are the ones just counted, ``of_me`` that "this card" was named just
-    before, ``motion`` how a zone is said that they are in, ``of_reserve`` that the Base Cost is a
-    Reserve Cost, ``plays`` are the clauses on who plays a card and from where.
+    ``of_me`` is that "this card" was named just before, ``motion`` how a zone is said that they are
+    in, ``of_reserve`` that the Base Cost is a Reserve Cost, ``plays`` are the clauses on who plays
+    a card and from where.
     """
 
     speech: Speech
@@ -143,14 +152,12 @@ class Talk:
     me: str = ""
     places_named: Mapping[str, str] = MappingProxyType({})
     that_named: str = ""
-    revealed: str = ""
     brief: bool = False
     or_when: Trigger | None = None
     and_facing: bool = False
     lasting: bool = False
     once: bool = False
     has_left: bool = False
-    to_yours: bool = False
     would_move: bool = False
     stands: Stands = Stands()
     theirs: bool = False
@@ -160,14 +167,10 @@ class Talk:
     hanging: bool = False
     or_more: Mapping[str, object] = MappingProxyType({})
     statuses: tuple[str, ...] = ()
-    one_revealed: bool = False
-    two_revealed: bool = False
-    looked: bool = False
-    rest: bool = False
+    shown: Shown = Shown()
     raised: bool = False
     only: Selection | None = None
     some_of: Selection | None = None
-    counted: bool = False
     of_me: bool = False
     motion: str = "in"
     of_reserve: bool = False

@@ -269,7 +269,7 @@ def _play(talk: Talk, part: AbilityReading, number: int | str, form: str) -> str
     key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
     key = f"{key}/free" if part.free else key
     named = talk.named
-    revealed = talk.one_revealed and is_plain_of_the_revealed(what)
+    revealed = talk.shown.number == 1 and is_plain_of_the_revealed(what)
     it = is_the_last_card(talk, what) or revealed
     if it and names_its_card(part.whole):
         it, what = False, Selection("that") if revealed else what
