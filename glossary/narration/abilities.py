@@ -36,7 +36,7 @@ from glossary.narration.moments import activates, has_left, moment, would_happen
 from glossary.narration.names import own_name
 from glossary.narration.paragraphs import AndFacing, Dearer, Either, Paragraph, paragraphs
 from glossary.narration.passives import passive_ability
-from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
+from glossary.narration.phrasebook import CARDS, AbilityReading, Noted, NotInWords, begun
 from glossary.narration.selections import as_object, forms_of, meaning, thing_named, which
 from glossary.narration.step_traits import removed_by
 from glossary.narration.talk import Bearer, Named, Shown, Talk
@@ -266,7 +266,8 @@ def told_apart(talk: Talk, text: str) -> str:
     by_kind = talk.say(talk.first(f"it.me/apart.{bearer.kind}", "it.me/apart"))
     if me == other == by_kind:
         return text
-    cards = talk.compared("it.another-card")
+    clauses = talk.clauses.unnoted if isinstance(talk.clauses, Noted) else talk.clauses
+    cards = clauses["it.another-card"].split(" | ")  # that are looked for, and not said
     begins, ends = talk.say("ability.quoted", effect=" ").split()
     # "card" is feminine: what agrees with it would not with a masculine name.
     agrees = bearer.name.gender != "f" and f" {talk.say('it.me/subject')} " in text

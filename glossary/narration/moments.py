@@ -6,14 +6,7 @@ from glossary.engine.model.cards import Condition, Selection, Trigger
 from glossary.engine.rules.values import replace
 from glossary.narration.conditions import under
 from glossary.narration.phrasebook import AbilityReading, NotInWords
-from glossary.narration.selections import (
-    IN_YOUR_RESERVE,
-    MINE,
-    place_name,
-    played,
-    that_of,
-    which,
-)
+from glossary.narration.selections import IN_YOUR_RESERVE, MINE, place_name, played, that_of, which
 from glossary.narration.talk import Talk
 
 _BY_PLAYERS = frozenset(

@@ -56,11 +56,6 @@ class Held(NamedTuple):
             raise NotInWords(f"{self.kind}: of")
 
     @property
-    def signed(self) -> str:
-        """The number with its sign."""
-        return f"{'+' if self.more else '−'}{self.number}"
-
-    @property
     def where(self) -> str:
         """The place that it is about."""
         if self.of != Selection(where=self.of.where):
@@ -74,8 +69,9 @@ def passive_ability(talk: Talk, passive: Passive) -> str:
         kind, condition = part.kind, part.condition
         once = _first_each(passive) or kind == "as-soon-as"
         talk.named.same_place = ""
-        if kind == "cannot-play" and passive.of.pick == "me" and condition is not None:
-            condition = _of_what_is_there(condition)
+        me = kind == "cannot-play" and passive.of.pick == "me"  # in no Expedition beside "others"
+        if me and condition is not None and condition.what is not None:
+            condition = replace(condition, what=replace(condition.what, other=False))
         join = under(talk, None if once else condition, "step/while")
         there = condition if condition is not None and condition.name == "there-are" else None
         only = there.of if there is not None and (there.number, there.most) == (1, 1) else None
@@ -105,7 +101,8 @@ def _plainly(talk: Talk, held: Held) -> str:
     ways = (f"{key}.{value}", f"{key}/{value}", f"{key}/{number}", f"{key}/{of.pick}")
     key = talk.first(*ways, key)
     takes = CARDS.written[key].one
-    values: dict[str, object] = {"number": held.signed if held.kind == "statistics" else number}
+    signed = f"{'+' if held.more else '−'}{number}"
+    values: dict[str, object] = {"number": signed if held.kind == "statistics" else number}
     if "%(what)" in takes:
         values["what"] = which(talk, of, subject=held.kind in _OF_SUBJECTS)
     elif "%(nouns)" in takes:
@@ -367,7 +364,7 @@ def _instead(talk: Talk, held: Held) -> str:
         talk.named.place_of_it = LAST_PLACE
     talk = replace(talk, would_move=when.on == "forward" and steps[0].do.word == "roll")
     name = "instead" if kind == "replace" else "also"
-    farther = when.on == "forward" and may and _goes_farther(steps)
+    farther = when.on == "forward" and may and any(fields_of(step).get("more") for step in steps)
     if when.on == "leaves" and may and kind == "replace" and not if_not:
         paid, what = option(talk, steps[:1]), named_before(talk, talk.named.it, subject=True)
         values = {"effect": paid, "what": what}
@@ -433,23 +430,12 @@ def _at_once(steps: Effect) -> Effect:
     return (steps[0], replace(steps[1], link="at-once"))
 
 
-def _goes_farther(steps: Effect) -> bool:
-    """Tell whether an Expedition that would move does so, and farther."""
-    return any(bool(fields_of(step).get("more")) for step in steps)
-
-
 def _not_rolled(steps: Effect) -> int:
     """Return the highest result of a die, from 1 up, on which none of the steps is done."""
     moves = [step.condition for step in steps[1:]]
     if not moves or any(one is None or one.name != "rolled" or one.negated for one in moves):
         return 0
     return min(one.number for one in moves if one is not None) - 1
-
-
-def _of_what_is_there(condition: Condition) -> Condition:
-    """Return a condition on Expeditions as it is said of a card that is in none: of no "others"."""
-    what = condition.what
-    return condition if what is None else replace(condition, what=replace(what, other=False))
 
 
 def _played_from(of: Selection) -> str:

@@ -7,7 +7,7 @@ word which clause that is, or what fills it, a function here says so, by that wo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from glossary.engine.model.cards import Selection
 from glossary.engine.model.instructions import Instruction, OfCounters
@@ -64,6 +64,7 @@ class Clause:
     """
 
     part: AbilityReading
+    step: Instruction
     number: int | str
     form: str
     key: str
@@ -72,24 +73,13 @@ class Clause:
     status: str
     to: str
     subject: bool
-    values: dict[str, object]
+    values: dict[str, object] = field(default_factory=dict)
     several: bool = False
     of_reserve: bool = False
 
-    @property
-    def step(self) -> Instruction:
-        """The step that it is of."""
-        step: Instruction = self.part.whole
-        return step
-
-    @property
-    def unsaid(self) -> Selection:
-        """What the verb is about if nothing is said of it."""
-        return self.step.do.unsaid
-
     def becomes(self, key: str) -> None:
         """Take another key, whose words say what the verb is about."""
-        self.key, self.what = key, self.unsaid
+        self.key, self.what = key, self.step.do.unsaid
 
 
 def plainly(talk: Talk, part: AbilityReading, number: int | str, form: str) -> tuple[str, str]:
@@ -98,7 +88,9 @@ def plainly(talk: Talk, part: AbilityReading, number: int | str, form: str) -> t
     if prepare := _PREPARED.get(clause.step.do.word):
         prepare(talk, clause)
     _fill(talk, clause)
-    text = _said(talk, clause)
+    key = _as_subject(talk, clause) if clause.subject else clause.key
+    numbered = f"{key}/{clause.number}"
+    text = talk.say(numbered if talk.knows(numbered) else key, **clause.values)
     if remember := _DONE.get(clause.step.do.word):
         remember(talk, clause)
     return text, clause.form
@@ -109,7 +101,8 @@ def _clause_of(talk: Talk, part: AbilityReading, number: int | str, form: str) -
     step: Instruction = part.whole
     word = step.do.word
     told = part.what or step.do.unsaid, part.with_, part.status or "", part.to or ""
-    clause = Clause(part, number, form, f"do.{word}", *told, word in OF_OBJECTS, {"number": number})
+    clause = Clause(part, step, number, form, f"do.{word}", *told, subject=word in OF_OBJECTS)
+    clause.values["number"] = number
     if isinstance(step, OfCounters) and word not in _OF_BOOSTS:
         name = part.counter
         clause.values["name"] = talk.counter(name)
@@ -144,7 +137,7 @@ def _fill(talk: Talk, clause: Clause) -> None:
         clause.values[name] = talk.speech.either(list(map(say, statuses)))
     if "%(what" in takes or "%(other)" in takes or clause.subject:
         _name_objects(talk, clause, takes)
-    elif clause.what != clause.unsaid:
+    elif clause.what != clause.step.do.unsaid:
         raise NotInWords(f"{word}: what")
     if clause.other is not None or clause.status or clause.to:
         raise NotInWords(f"{word}: {clause.status or clause.to or 'with'}")
@@ -165,13 +158,6 @@ def _name_objects(talk: Talk, clause: Clause, takes: str) -> None:
         values["other"], clause.other = which(talk, clause.other), None
     elif "%(other)" in takes and not clause.key.endswith("/two"):
         values["other"] = which(talk, Selection("target"))
-
-
-def _said(talk: Talk, clause: Clause) -> str:
-    """Return a clause that is filled, in words."""
-    key = _as_subject(talk, clause) if clause.subject else clause.key
-    numbered = f"{key}/{clause.number}"
-    return talk.say(numbered if talk.knows(numbered) else key, **clause.values)
 
 
 def _as_subject(talk: Talk, clause: Clause) -> str:
@@ -303,8 +289,8 @@ def _roll(talk: Talk, clause: Clause) -> None:
 
 def _sabotage(talk: Talk, clause: Clause) -> None:
     what, another = clause.what, talk.named.sabotaged
-    talk.named.sabotaged = what != clause.unsaid
-    if what != clause.unsaid:
+    talk.named.sabotaged = what != clause.step.do.unsaid
+    if what != clause.step.do.unsaid:
         clause.key, clause.of_reserve = "do.sabotage/what", what.where == "reserve"
         usual = (what.pick, what.where, what.whose, what.count, what.up_to)
         if usual == ("target", "reserve", "any", 1, True):  # that goes without saying

@@ -9,23 +9,16 @@ later on is in ``talk.named``, which a talk shares with those that were made of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from glossary.core.i18n import Name, Speech
-from glossary.engine.model.cards import (
-    Ability,
-    Card,
-    Passive,
-    Quantity,
-    Selection,
-    Trigger,
-)
+from glossary.engine.model.cards import Ability, Card, Passive, Quantity, Selection, Trigger
 from glossary.engine.model.instructions import Effect
 from glossary.engine.rules.values import dataclass, field
 from glossary.narration.names import counter_name
-from glossary.narration.phrasebook import CARDS, Noted, NotInWords
+from glossary.narration.phrasebook import CARDS, NotInWords
 from glossary.narration.step_traits import Stands
 
 _VERB = re.compile(r"<([^<>]*)>")
@@ -210,17 +203,11 @@ class Talk:
         """Return a noun, its placeholders filled."""
         return Noun(*self.say(key, **values).split(" | "))
 
-    def compared(self, key: str) -> Sequence[str]:
-        """Return the forms of a noun that is looked for in words and not said, so never noted."""
-        clauses = self.clauses.unnoted if isinstance(self.clauses, Noted) else self.clauses
-        return clauses[key].split(" | ")
-
     def thing(self, name: str) -> str:
         """Name a status, a keyword or a boost; a counter of another name with that word."""
         key = f"thing.{name}"
-        if self.knows(key):
-            return self.say(key)
-        return self.say("thing.counter", name=self.counter(name))
+        known = self.knows(key)
+        return self.say(key) if known else self.say("thing.counter", name=self.counter(name))
 
     def counter(self, name: str) -> str:
         """Name a counter, as it stands beside that word."""
