@@ -263,6 +263,16 @@ def test_without_a_selection_a_report_quotes_what_stands_beside_its_flag(visit: 
     assert page.get_by_label("Le parole in questione").input_value() == asked
 
 
+def test_the_flag_of_a_paragraph_stands_beside_its_first_line(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.4.7.b")
+    flag, words = (
+        page.locator(each).bounding_box() for each in (".alone .flag", ".alone .text > p")
+    )
+    assert flag
+    assert words
+    assert words["y"] - 8 < flag["y"] < words["y"] + 30, "not below its notes"
+
+
 def test_an_element_shows_the_rulings_on_a_card_or_says_why_not(visit: OpenPage) -> None:
     page = visit("/it/api")
     warnings: list[str] = []
