@@ -4,14 +4,6 @@
 are in ``locales/<language>/rulings.toml``, under the same id, in the markup of the rules; cards
 are named there as ``*Kuwat, the Dissenter*``. ``ruling_boards.toml`` has the boards on which the
 rulings are seen; the tests of the engine play them.
-
-Pages ask those of the snapshot::
-
-    rulings = current_snapshot().cards.rulings
-    rulings.of_card("coppelia")                # those to print on the page of a card
-    rulings.citing("5.0", RuleNumber.parse("5.2.b"))
-    ruling.said("fr").question                 # markup: parse with markup.parse_inline
-    [url_code.encode(played.under("5.0")) for played in ruling.plays]   # "see it played"
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from glossary.rulebook.derive import remains
 from glossary.rulebook.lineage import Lineage
 from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.renumbering_map import Moves
-from glossary.rulebook.rule_files import parse_rules, read_rules
+from glossary.rulebook.rule_files import TERMS, parse_rules, read_rules
 from glossary.rulebook.translations import FOLLOWS, follows
 
 _REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
@@ -114,7 +114,7 @@ def renumber(
         for name, text in remains(_moved(work, locales / language), lineage, entries).items():
             work.files[locales / language / "past" / lineage.older / name] = text
     _move_follows(work, locales, languages, texts[languages.binding])
-    work.column(locales / "terms.tsv", "rule")
+    work.column(locales / TERMS, "rule")
     tags = locales / "cards" / "tags.tsv"
     if tags.exists():
         work.column(tags, "rule")

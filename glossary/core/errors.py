@@ -17,7 +17,8 @@ def near_misses(word: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(get_close_matches(word, sorted(known), n=3, cutoff=0.6))
 
 
-def _did_you_mean(candidates: Sequence[str]) -> str:
+def did_you_mean(candidates: Sequence[str]) -> str:
+    """Return the candidates as what ends a sentence; nothing if there are none."""
     return f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
 
 
@@ -56,7 +57,7 @@ class MarkupError(GlossaryError, ValueError):
         self.problem = problem
         self.written = written
         self.candidates = tuple(candidates)
-        super().__init__(f"{problem}: {written}{_did_you_mean(self.candidates)}")
+        super().__init__(f"{problem}: {written}{did_you_mean(self.candidates)}")
 
 
 class SourceError(GlossaryError, ValueError):
@@ -70,7 +71,7 @@ class SourceError(GlossaryError, ValueError):
         self.line = line
         self.candidates = tuple(candidates)
         place = f"{file}:{line}" if line else file
-        super().__init__(f"{place}: {problem}{_did_you_mean(self.candidates)}")
+        super().__init__(f"{place}: {problem}{did_you_mean(self.candidates)}")
 
 
 class SourceErrors(GlossaryError, ValueError):
@@ -159,7 +160,7 @@ class ImportRefused(GlossaryError, ValueError):
         self.expected = expected
         self.candidates = tuple(candidates)
         where = ": ".join(part for part in (file, place) if part)
-        hint = _did_you_mean(self.candidates)
+        hint = did_you_mean(self.candidates)
         super().__init__(f"{where}: {problem}; expected {expected}{hint}".removeprefix(": "))
 
 
@@ -184,7 +185,7 @@ class BoardMistake(GlossaryError, ValueError):
         self.candidates = tuple(candidates)
         self.problem = filled(PROBLEMS[kind], facts)
         place = f"{path}: " if path else ""
-        super().__init__(f"{place}{self.problem}{_did_you_mean(self.candidates)}")
+        super().__init__(f"{place}{self.problem}{did_you_mean(self.candidates)}")
 
 
 class BoardRefused(GlossaryError, ValueError):
@@ -231,7 +232,7 @@ class IllegalDecision(GlossaryError, ValueError):
         what = f"only {options} are offered" if offered else "the play asks nothing more"
         near = near_misses(pick, self.offered) if isinstance(pick, str) else ()
         where = f"decision {place}" if isinstance(place, int) else place
-        super().__init__(f"{where} is {pick}, but {what}{_did_you_mean(near)}")
+        super().__init__(f"{where} is {pick}, but {what}{did_you_mean(near)}")
 
     @property
     def path(self) -> str:

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from glossary.core.errors import near_misses
+from glossary.core.errors import did_you_mean, near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.importer.draft import ImportDraft
 from glossary.importer.json_members import Fields, Members, plain, words_of
@@ -117,7 +117,7 @@ class EntriesReader:
         heading = _numbered(written)
         if heading is None:
             start = start_of(f"{written} X")
-            hint = f" (did you mean {start.meant}?)" if start and start.meant else ""
+            hint = did_you_mean((start.meant,) if start and start.meant else ())
             self._leave(path, value, f"{written[:40]!r} is not a rule number{hint}")
             return
         number, rest = heading
@@ -202,9 +202,8 @@ class EntriesReader:
         written = plain(self._text(fields, _KIND, path))
         text = self._text(fields, _TEXT, path)
         if written and written not in _KINDS:
-            candidates = near_misses(written, _KINDS) or NOTE_KINDS
-            why = f"{written!r} is no kind of note (did you mean {' or '.join(candidates)}?)"
-            self._leave(path, value, why)
+            hint = did_you_mean(near_misses(written, _KINDS) or NOTE_KINDS)
+            self._leave(path, value, f"{written!r} is no kind of note{hint}")
         elif text:
             opening = note_of(text)
             named = opening.kind if opening and opening.text else kind
@@ -237,8 +236,7 @@ class EntriesReader:
     def _report(self, fields: Fields, path: str) -> None:
         for key, value in fields.left:
             known = [*ENTRIES, *_PAGES, *_NUMBER, *_TITLE, *_BODY, *_LETTER, *_NOTES]
-            candidates = [] if plain(key) in known else near_misses(plain(key), known)
-            hint = f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
+            hint = did_you_mean(() if plain(key) in known else near_misses(plain(key), known))
             self._leave(f"{path}.{key}".lstrip("."), value, f"this name is not read here{hint}")
 
     def _leave(self, path: str, value: object, why: str) -> None:

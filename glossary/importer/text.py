@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossary.core.errors import ImportRefused
+from glossary.core.errors import ImportRefused, did_you_mean
 from glossary.core.rule_number import RuleNumber
 from glossary.importer.draft import Import, ImportDraft, LeftOut, Place
 from glossary.importer.lines import (
@@ -121,7 +121,7 @@ class TextReader:
     def _begin(self, line: SourceLine, start: Start) -> None:
         if start.number is None:
             self.close()
-            hint = f" (did you mean {start.meant}?)" if start.meant else ""
+            hint = did_you_mean((start.meant,) if start.meant else ())
             self._lost = f"{start.written!r} is not a rule number{hint}"
             self._leave(line, self._lost)
             self.impossible.append((line.number, start))

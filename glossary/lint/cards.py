@@ -34,7 +34,7 @@ from glossary.cards.playable import facts_of
 from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.tables import own_tables
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
-from glossary.core.errors import BoardRefused, SourceErrors, near_misses
+from glossary.core.errors import BoardRefused, SourceErrors, did_you_mean, near_misses
 from glossary.core.i18n import PHRASE
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
@@ -42,13 +42,12 @@ from glossary.engine.boards.cards import read_cards
 from glossary.examples.files import WORDS
 from glossary.lint import Finding
 from glossary.lint.lists import read_checklist
-from glossary.rulebook.rule_files import read_terms
+from glossary.rulebook.rule_files import TERMS, read_terms
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
 KINDS = ("landmark", "expedition")
 _DECIDERS = ("publisher", "community")
 STATUSES = ("suspended", "banned", "errata")
-TERMS = "terms.tsv"
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
 _NAMED = re.compile(r"\*([^*\n]+)\*")
 GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
@@ -92,8 +91,7 @@ def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
                 findings.append(Finding("*", place, f"{ref} stands twice"))
             seen.add(ref)
             if ref not in index.faces:
-                near = near_misses(ref, index.faces)
-                hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                hint = did_you_mean(near_misses(ref, index.faces))
                 findings.append(Finding("*", place, f"there is no face {ref}{hint}"))
                 continue
             try:
@@ -140,8 +138,7 @@ def _set(file: Path, faces: list[tuple[int, Face]], locales: Path) -> Iterator[F
         for column in TAGGED:
             for tag in getattr(face, column):
                 if (column, tag) not in known:
-                    near = near_misses(tag, {word for of, word in known if of == column})
-                    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                    hint = did_you_mean(near_misses(tag, {t for of, t in known if of == column}))
                     problem = f"{face.ref}: {column} {tag} is not in {TAGS}{hint}"
                     yield Finding("*", f"{FOLDER}/{file.name}:{line}", problem)
 
@@ -248,8 +245,7 @@ def _tags(locales: Path) -> Iterator[Finding]:
     for (column, tag), meaning in read_tags(locales).items():
         place = f"{FOLDER}/{TAGS}"
         if meaning.term and meaning.term not in terms:
-            near = near_misses(meaning.term, terms)
-            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            hint = did_you_mean(near_misses(meaning.term, terms))
             yield Finding("*", place, f"{column} {tag}: there is no term {meaning.term}{hint}")
         rule = RuleNumber.maybe(meaning.rule)
         if meaning.rule and (rule is None or rule.letter not in letters.get(rule.entry, "\0")):

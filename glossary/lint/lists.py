@@ -32,7 +32,7 @@ from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
-from glossary.rulebook.rule_files import read_terms
+from glossary.rulebook.rule_files import TERMS, read_terms
 from glossary.rulebook.translations import FOLLOWS, PROOFREAD, behind, read_proofread
 from glossary.rulebook.vocabulary import (
     QUESTIONS,
@@ -211,7 +211,7 @@ def _terms(
     words: dict[str, set[str]] = {}
     for language in languages:
         try:
-            terms = read_terms(locales / "terms.tsv", language)
+            terms = read_terms(locales / TERMS, language)
             texts = read_definitions(locales / language / "definitions.md")
         except SourceErrors as errors:
             yield from (Finding(language, "terms", str(m)) for m in errors.mistakes)

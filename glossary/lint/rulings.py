@@ -6,9 +6,15 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from glossary.cards.playable import card_list
-from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, RulingWords, read
+from glossary.cards.rulings import FILE, WORDS, Ruling, RulingWords, read
 from glossary.cards.tables import own_tables
-from glossary.core.errors import BoardRefused, MarkupError, SourceErrors, near_misses
+from glossary.core.errors import (
+    BoardRefused,
+    MarkupError,
+    SourceErrors,
+    did_you_mean,
+    near_misses,
+)
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
@@ -25,10 +31,10 @@ Numbers = Mapping[str, Collection[RuleNumber]]
 """The rule numbers that there are, by edition, the newest last."""
 
 
-def lint_rulings(locales: Path, file: Path = FILE, boards: Path = BOARDS) -> list[Finding]:
-    """Return the findings over the rulings of *file*, their words in *locales*, their *boards*."""
+def lint_rulings(locales: Path, file: Path = FILE) -> list[Finding]:
+    """Return the findings over the rulings of *file*, their words in *locales*, their boards."""
     languages = read_languages(locales)
-    rulings, mistakes = read(locales, file, boards)
+    rulings, mistakes = read(locales, file)
     try:
         numbers = _numbers(locales, languages)
         vocabulary = read_vocabulary(locales, languages)
@@ -66,9 +72,7 @@ def _facts(ruling: Ruling, numbers: Numbers) -> Iterator[str]:
         *(("example", slug, slugs()) for slug in (ruling.example,) if slug),
     ):
         if word not in known:
-            near = near_misses(word, known)
-            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-            yield f"there is no {kind} {word}{hint}"
+            yield f"there is no {kind} {word}{did_you_mean(near_misses(word, known))}"
 
 
 def _boards(ruling: Ruling, languages: Languages) -> Iterator[str]:

@@ -63,7 +63,7 @@ def _working_terms(locales: Path, language: str) -> tuple[Term, ...]:
     definitions = read_definitions(locales / language / "definitions.md")
     return tuple(
         replace(term, definition=definitions.get(term.key, ""))
-        for term in rule_files.read_terms(locales / "terms.tsv", language)
+        for term in rule_files.read_terms(locales / rule_files.TERMS, language)
     )
 
 

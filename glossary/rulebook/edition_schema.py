@@ -14,7 +14,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from glossary.core.errors import EditionRefused, MalformedNumber, MarkupError, near_misses
+from glossary.core.errors import (
+    EditionRefused,
+    MalformedNumber,
+    MarkupError,
+    did_you_mean,
+    near_misses,
+)
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import is_plain, parse_blocks
 from glossary.rulebook.model import Dictionary, Entry, Note, Page, Paragraph, Term
@@ -84,9 +90,7 @@ def _read_object(kind: Any, value: dict[str, Any]) -> Any:
     values = {}
     for name, item in value.items():
         if name not in known:
-            candidates = near_misses(name, known)
-            hint = f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
-            raise _Wrong(f"unknown key {name!r}{hint}")
+            raise _Wrong(f"unknown key {name!r}{did_you_mean(near_misses(name, known))}")
         try:
             values[name] = item if known[name].may_be(item) else _read(known[name].kind, item)
             known[name].check(values[name])

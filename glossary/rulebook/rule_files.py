@@ -20,6 +20,9 @@ from glossary.core.tables import read_table, text_of
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.model import NOTE_KINDS, Entry, Note, NoteKind, Paragraph, Term
 
+TERMS = "terms.tsv"
+"""The term table in the folder of the locales."""
+
 _HEADING = re.compile(r"## (?P<number>\S+) (?P<title>\S.*)")
 _LETTERED = re.compile(r"(?P<letter>[a-z])\. (?P<text>\S.*)")
 _ITEM = re.compile(r"(?:-|\d{1,2}\.) \S.*")
@@ -178,7 +181,7 @@ _PROOF = re.compile(r"card(?: \d+ ALT_[A-Z0-9_]+)?|document|community|ours")
 
 
 def read_terms(table: Path, language: str) -> tuple[Term, ...]:
-    """Return the words of one language in the term table (``locales/terms.tsv``).
+    """Return the words of one language in the term table.
 
     A term without a word in that language is left out.
 
