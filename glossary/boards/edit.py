@@ -39,6 +39,7 @@ from glossary.boards.written import (
 )
 from glossary.cards.playable import card_list
 from glossary.engine.boards.board import REGIONS
+from glossary.engine.boards.checker import LONGEST_TEXT
 from glossary.engine.boards.language import FLAGS, NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
 from glossary.engine.model.objects import MARKED, SIDES, TERRAINS
@@ -248,7 +249,7 @@ def _handle_deck(board: Board, place: Place, verb: str) -> None:
 def _own(fields: Mapping[str, str], keywords: Iterable[str]) -> Board:
     """Return a card of one's own: its name, three numbers, keywords."""
     row: Board = {"stats": _statistics(fields) or [0, 0, 0]}
-    name = " ".join(fields.get("name", "").split())[:40]
+    name = " ".join(fields.get("name", "").split())[:LONGEST_TEXT]
     if name and fields.get("language"):
         row["names"] = {fields["language"][:5]: name}
     for word in keywords:

@@ -21,12 +21,10 @@ from glossary.boards.written import Board, empty_table
 from glossary.cards.deck_list import UNIQUE, UNKNOWN, DeckList, ListedCard, UnknownCard, UnreadLine
 from glossary.cards.playable import card_list
 from glossary.core.i18n import SOURCE_LANGUAGE
+from glossary.engine.boards.checker import LONGEST_TEXT
 from glossary.engine.boards.language import NAMES
 from glossary.engine.model.cards import HERO
 from glossary.engine.phases.morning import OPENING_HAND
-
-_LONGEST_NAME = 40
-"""The most letters of a name that a board writes."""
 
 
 class Pile(NamedTuple):
@@ -144,7 +142,7 @@ def _row(card: ListedCard | UnknownCard) -> Board:
     """
     index = card_list().cards.index
     if isinstance(card, UnknownCard):
-        return {"names": {SOURCE_LANGUAGE: card.reference[:_LONGEST_NAME]}}
+        return {"names": {SOURCE_LANGUAGE: card.reference[:LONGEST_TEXT]}}
     if card.rarity != UNIQUE:
         return {"class": index.key(index.faces[card.face])}
     faces = index.card(card.slug).faces

@@ -15,6 +15,7 @@ from glossary.cards.facets import facets_of
 from glossary.cards.model import Card, Face
 from glossary.cards.playable import card_list
 from glossary.core.errors import BoardMistake, BoardRefused
+from glossary.engine.boards.checker import LONGEST_TEXT
 from glossary.engine.boards.language import NUMBERED
 from glossary.engine.model.cards import CHARACTER, Ability
 from glossary.engine.model.cards import Card as CardInPlay
@@ -75,7 +76,7 @@ def family_of(row: Board) -> Card | None:
     names = row.get("names")
     if "class" in row or not isinstance(names, dict):
         return None
-    slugs = index.named(str(next(iter(names.values()), ""))[:40])
+    slugs = index.named(str(next(iter(names.values()), ""))[:LONGEST_TEXT])
     cards = (index.card(slug) for slug in slugs)
     return next((card for card in cards if any(map(may_be_unique, card.faces))), None)
 

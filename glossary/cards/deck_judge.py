@@ -11,6 +11,7 @@ from msgspec import Struct
 from glossary.cards.deck_list import DeckList, ListedCard, UnknownCard
 from glossary.cards.files import CardStatus, FormatList
 from glossary.cards.index import CardIndex
+from glossary.cards.model import RARITY_OF
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import FACTIONS, HERO, UNKNOWN, Card
 from glossary.engine.model.events import Event
@@ -78,8 +79,6 @@ _DETAIL_OF = {
 _TOKENS = RuleNumber.parse("1.1.7.b")
 """Says in every edition that no Altered card corresponds to a token."""
 _BINDING = ("suspended", "banned")
-RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "unique"}
-"""The rarities that limits count, by what references call them."""
 
 
 class Reason(Struct, frozen=True):
@@ -209,14 +208,14 @@ def _cards(line: ListedCard, likely: tuple[str, ...], index: CardIndex) -> Itera
         type=HERO if line.type == HERO else UNKNOWN,
         name=_name(line.slug, index),
         faction=faction if faction in FACTIONS else "",  # neutral is none (2.2.10.b)
-        rarity=RARITIES.get(line.rarity, ""),
+        rarity=RARITY_OF.get(line.rarity, ""),
     )
     for _ in range(line.number):
         yield card
 
 
 def _unknown(line: UnknownCard) -> Iterator[Card]:
-    card = Card(line.reference, rarity=RARITIES.get(line.rarity, ""))
+    card = Card(line.reference, rarity=RARITY_OF.get(line.rarity, ""))
     for _ in range(line.number):
         yield card
 

@@ -89,7 +89,7 @@ class ListedCard(Struct, frozen=True):
     @classmethod
     def of(cls, line: int, number: int, face: Face) -> Self:
         """Return *number* copies of a face that is not unique."""
-        rarity = "" if face.type == "hero" or face.token else face.rarity  # 2.2.5.c
+        rarity = face.rarity if face.has_rarity else ""
         faction = (face.faction,)
         ref, token = face.ref, face.token
         return cls(line, number, ref, ref, face.slug, face.type, rarity, faction, token)
@@ -301,7 +301,7 @@ def _card(
         return ListedCard.of(place, copies, face)
     unique = _UNIQUE_LAST.search(written)
     face = index.face(written[: unique.start()].rstrip()) if unique is not None else None
-    if face is None or face.type == "hero" or face.token:
+    if face is None or not face.has_rarity:
         return None
     return _unique(place, copies, f"{face.ref.rpartition('_')[0]}_U", face, index)
 
@@ -320,7 +320,7 @@ def _referenced(
     for stem in stems:
         if rarity == UNIQUE:
             any_face = next(index.family(stem), None)
-            if any_face is not None and any_face.type != "hero" and not any_face.token:
+            if any_face is not None and any_face.has_rarity:
                 whole = f"{stem}_U_{match['unique']}" if match["unique"] else f"{stem}_U"
                 return _unique(place, copies, whole, any_face, index)
         elif (face := index.printed(f"{stem}_{rarity}")) is not None:

@@ -28,8 +28,8 @@ def keyword_of(tag: str) -> str:
 
 
 def rarity_of(face: Face) -> str:
-    """Return the rarity of a face in words of terms; Heroes and tokens have none (2.2.5.c)."""
-    return "" if face.token or face.type in ("hero", "mana") else RARITIES[face.rarity]
+    """Return the rarity of a face in words of terms, if it has one; a Mana Orb has none."""
+    return RARITIES[face.rarity] if face.has_rarity and face.type != "mana" else ""
 
 
 def cost_of(face: Face) -> int | None:

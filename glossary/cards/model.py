@@ -12,6 +12,9 @@ FACTION_LETTERS = {
 }  # fmt: skip
 """The letters of the factions in references, in the order in which they are listed."""
 
+RARITY_OF = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "unique"}
+"""What the rules call the rarity of a face, by its letters in references."""
+
 _KEY_OF = {"C": "", "R1": "-rare", "E": "-exalted"}
 _LABEL_OF = {"C": "", "R1": "R", "E": "E"}
 
@@ -20,11 +23,11 @@ class Face(Struct, frozen=True):
     """One version of a card: the card in one rarity and one faction.
 
     ``ref`` is the reference of its oldest printing. ``rarity`` is ``C``, ``R1``, ``R2`` (shifted
-    from ``home_faction`` to another) or ``E`` (exalted); Heroes and tokens say ``C``, though they
-    have none (2.2.5.c). ``costs`` are Hand Cost and Reserve Cost, ``statistics`` Forest, Mountain,
-    Ocean, ``limits`` those of Reserve and Landmarks, each empty where nothing is printed. ``own``
-    are keywords that it has whatever happens (``tough-1``), ``triggers`` those of its abilities
-    (``h`` for {H}), ``tokens`` what it can create, ``keywords`` all that its text uses.
+    from ``home_faction`` to another) or ``E`` (exalted); what has none says ``C``. ``costs`` are
+    Hand Cost and Reserve Cost, ``statistics`` Forest, Mountain, Water, ``limits`` those of Reserve
+    and Landmarks, each empty where nothing is printed. ``own`` are keywords that it has whatever
+    happens (``tough-1``), ``triggers`` those of its abilities (``h`` for {H}), ``tokens`` what it
+    can create, ``keywords`` all that its text uses.
     """
 
     ref: str
@@ -62,6 +65,11 @@ class Face(Struct, frozen=True):
     def token(self) -> bool:
         """Whether it is a token."""
         return "token" in self.flags
+
+    @property
+    def has_rarity(self) -> bool:
+        """Whether it has a rarity, and may be Unique: Heroes and tokens have none (2.2.5.c)."""
+        return self.type != "hero" and not self.token
 
     @property
     def version(self) -> str:

@@ -11,13 +11,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from glossary.cards.ability_files import parse
+from glossary.cards.model import RARITY_OF, Face
 from glossary.cards.model import Card as PrintedCard
-from glossary.cards.model import Face
 from glossary.cards.tables import CardTables, own_tables
 from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import FACTIONS, TYPES, Card
 
-_RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted"}
 _LONGEST = 80
 NOT_KNOWN = "abilities"
 """What a card is missing of whose abilities nothing is known."""
@@ -192,8 +191,8 @@ def facts_of(face: Face) -> dict[str, object]:
         facts["type"] = face.type
     if face.faction in FACTIONS:
         facts["faction"] = face.faction
-    if not face.token and face.type != "hero":
-        facts["rarity"] = _RARITIES[face.rarity]
+    if face.has_rarity:
+        facts["rarity"] = RARITY_OF[face.rarity]
     return facts
 
 

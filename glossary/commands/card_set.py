@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from flask.cli import with_appcontext
 from glossary.cards.files import COLUMNS, FOLDER, MAY_BE_EMPTY, NAMES, PRINTINGS
 from glossary.core.languages import read_languages
 from glossary.core.tables import read_table
+from glossary.core.text_analysis import fold
 
 _NAME, _GENDER = "name_", "gender_"
 _OF_FACES = tuple(column for column in COLUMNS if column != "slug")
@@ -36,7 +36,7 @@ def set_command(*, code: str, faces: Path, printings: Path | None) -> None:
     locales: Path = current_app.extensions["glossary"].locales
     binding = read_languages(locales).binding
     rows = [row for _, row in read_table(faces, _OF_FACES, may_be_empty=MAY_BE_EMPTY, languages="")]
-    slugs = {row[_NAME + binding]: slug_of(row[_NAME + binding]) for row in rows}
+    slugs = {row[_NAME + binding]: slug_of_name(row[_NAME + binding]) for row in rows}
     written = [
         "\t".join({**row, "slug": slugs[row[_NAME + binding]]}[c] for c in COLUMNS) for row in rows
     ]
@@ -54,15 +54,14 @@ def set_command(*, code: str, faces: Path, printings: Path | None) -> None:
     click.echo(f"{len(written)} faces of {len(slugs)} cards")
 
 
-def slug_of(name: str) -> str:
+def slug_of_name(name: str) -> str:
     """Return the slug of an English name.
 
-    >>> slug_of("Jeanne d’Arc"), slug_of("Poseidon's Fury"), slug_of("Sierra & Oddball")
-    ('jeanne-d-arc', 'poseidons-fury', 'sierra-and-oddball')
+    >>> [slug_of_name(name) for name in ("Jeanne d’Arc", "Poseidon's Fury", "Sierra & Oddball")]
+    ['jeanne-d-arc', 'poseidons-fury', 'sierra-and-oddball']
     """
-    plain = unicodedata.normalize("NFKD", re.sub(r"['’]s\b", "s", name).replace("&", " and "))
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.sub(r"[^a-z0-9]+", "-", letters.casefold()).strip("-")
+    plain = fold(re.sub(r"['’]s\b", "s", name).replace("&", " and "))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def _named(slug: str, row: Mapping[str, str], language: str, binding: str) -> str:

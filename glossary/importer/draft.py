@@ -6,12 +6,11 @@ Decides between texts that have the same number; parses no text.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Entry, Page, Paragraph
 
 Value = TypeVar("Value", str, Paragraph, Page)
@@ -133,7 +132,7 @@ class ImportDraft:
             in_order = sorted(entry.paragraphs.items(), key=lambda item: item[0])
             entries.append(Entry(number, title, tuple(claim.value for _, claim in in_order)))
         pages = tuple(claim.value for claim in self._pages.values())
-        return Import(tuple(entries), pages, _by_line(self._left))
+        return Import(tuple(entries), pages, tuple(sorted(self._left, key=lambda one: one.line)))
 
 
 def _where(place: Place) -> str:
@@ -144,11 +143,5 @@ def _words(paragraph: Paragraph) -> str:
     return "\n".join([paragraph.text, *(note.text for note in paragraph.notes)])
 
 
-def _by_line(left_out: Iterable[LeftOut]) -> tuple[LeftOut, ...]:
-    return tuple(sorted(left_out, key=lambda item: item.line))
-
-
 def _slug(title: str) -> str:
-    folded = unicodedata.normalize("NFKD", title.casefold())
-    plain = "".join(c for c in folded if not unicodedata.combining(c))
-    return "-".join(re.findall(r"[a-z0-9]+", plain))
+    return "-".join(re.findall(r"[a-z0-9]+", fold(title)))

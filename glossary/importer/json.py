@@ -18,6 +18,7 @@ def _edition(text: str) -> Import:
     """Read one of our own edition files.
 
     :raises EditionRefused: if it is not a valid one.
+    :raises UnicodeEncodeError: if it has half a character, which JSON lets through.
     """
     dictionary = from_json(text, "")
     draft = ImportDraft()
@@ -27,7 +28,7 @@ def _edition(text: str) -> Import:
     for i, term in enumerate(dictionary.terms):
         words = f"{term.key} {term.word} {term.rule or ''} {term.definition}"
         draft.leave(f"terms[{i}]", " ".join(words.split()), _STAYS_BEHIND)
-    to_json(dictionary).encode("utf-8")
+    to_json(dictionary).encode("utf-8")  # raises
     left_out = tuple(item for item in draft.done().left_out if item.text)
     return Import(dictionary.entries, dictionary.pages, left_out)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from glossary.core.errors import ImportRefused
+from glossary.core.text_analysis import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +76,4 @@ def words_of(value: object) -> Iterator[str]:
 
 def plain(name: str) -> str:
     """Return a name without its accents and capitals."""
-    folded = unicodedata.normalize("NFKD", name.strip().casefold())
-    return "".join(c for c in folded if not unicodedata.combining(c))
+    return fold(name.strip())

@@ -6,10 +6,10 @@ Looks at a line by itself; :mod:`glossary.importer.lookahead` looks at its neigh
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import fold
 from glossary.rulebook.model import NoteKind
 
 _FIGURE = "[1-9][0-9]{0,2}"
@@ -170,8 +170,7 @@ def takes_up(title: str, text: str) -> bool:
 
 
 def _plain_words(text: str) -> list[str]:
-    folded = unicodedata.normalize("NFKD", text.casefold())
-    return re.findall(r"[^\W_]+", "".join(c for c in folded if not unicodedata.combining(c)))
+    return re.findall(r"[^\W_]+", fold(text))
 
 
 def start_of(text: str) -> Start | None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
-from glossary.position.words import SYMBOL_OF, Voice, figure, spoken_statistics
+from glossary.position.words import TERRAIN_OF, Voice, figure, spoken_statistics
 from glossary.rulebook.render import SHAPES
 
 _ICONS = {
@@ -111,7 +111,7 @@ def _cut(line: str, width: float) -> str:
 
 
 def _symbols() -> Markup:
-    shapes = {f"t-{letter}": (20, SHAPES[SYMBOL_OF[letter]]) for letter in TERRAINS}
+    shapes = {f"t-{letter}": (20, SHAPES[TERRAIN_OF[letter]]) for letter in TERRAINS}
     shapes |= {f"f-{name}": (20, SHAPES[name]) for name in FACTIONS}
     shapes |= {f"i-{name}": (12, shape) for name, shape in _ICONS.items()}
     inside = "".join(
@@ -126,6 +126,7 @@ SYMBOLS = _symbols()
 
 
 def text(kind: str, x: float, y: float, words: str, anchor: str = "", length: float = 0) -> str:
+    """Return a text as SVG; a *length* squeezes or stretches it."""
     end = f' text-anchor="{anchor}"' if anchor else ""
     if length:
         end += f' textLength="{length:g}" lengthAdjust="spacingAndGlyphs"'
@@ -133,6 +134,7 @@ def text(kind: str, x: float, y: float, words: str, anchor: str = "", length: fl
 
 
 def use(kind: str, x: float, y: float, size: float) -> str:
+    """Return one of :data:`SYMBOLS` as SVG."""
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
     return f'<use href="#{kind}" class="{kind}" {box}/>'
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from msgspec import Struct
@@ -16,7 +16,8 @@ from glossary.narration.phrasebook import NAMES, begun
 _LABELLED = (Zone.HERO, Zone.LANDMARK, Zone.MANA, Zone.DISCARD)
 """The zones whose label on a mat says less than their full name."""
 
-SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
+TERRAIN_OF = {"F": "forest", "M": "mountain", "W": "water"}
+"""The terrains by the letters of boards; their symbols and terms are called so."""
 
 
 class Voice(Protocol):
@@ -79,7 +80,7 @@ def keyword_word(voice: Voice, name: str, number: int = 0) -> str:
 
 def terrain_word(voice: Voice, letter: str) -> str:
     """Return the name of a terrain."""
-    return voice.term(f"board.{SYMBOL_OF[letter]}")
+    return voice.term(f"board.{TERRAIN_OF[letter]}")
 
 
 def terrains(voice: Voice, letters: str) -> str:
@@ -94,15 +95,18 @@ def figure(number: int) -> str:
 
 def statistics(voice: Voice, numbers: tuple[int, ...]) -> str:
     """Return statistics as they are printed: each terrain with its number."""
-    pairs = zip(TERRAINS, numbers, strict=True)
-    return ", ".join(f"{terrain_word(voice, letter)} {figure(number)}" for letter, number in pairs)
+    return _by_terrain(voice, map(figure, numbers))
 
 
 def spoken_statistics(voice: Voice, numbers: tuple[int, ...]) -> str:
     """Return statistics for the ear: some voices leave a minus sign out, none the word."""
     _ = voice.gettext
     spoken = (str(n) if n >= 0 else _("minus %(number)s", number=-n) for n in numbers)
-    pairs = zip(TERRAINS, spoken, strict=True)
+    return _by_terrain(voice, spoken)
+
+
+def _by_terrain(voice: Voice, numbers: Iterable[str]) -> str:
+    pairs = zip(TERRAINS, numbers, strict=True)
     return ", ".join(f"{terrain_word(voice, letter)} {number}" for letter, number in pairs)
 
 

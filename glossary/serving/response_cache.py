@@ -33,8 +33,11 @@ from. Without it the response is for this request alone. No client can set it.""
 MALFORMED = "glossary.malformed"
 """A key in the WSGI environment of a request to be refused with 400. No client can set it."""
 
+OVERSIZED = "glossary.oversized"
+"""A key in the WSGI environment of a request to be refused with 431. No client can set it."""
+
 LARGEST_HEADERS = 16_384
-"""Bytes of the headers of a request; Flask refuses more."""
+"""Bytes of the headers of a request; no reader sends as many."""
 
 IDENTITY = "identity"
 _COMPRESS: Mapping[str, Callable[[bytes, bool], bytes]] = {
@@ -101,10 +104,10 @@ class ResponseCache:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
-        if _is_malformed(environ):
-            environ[MALFORMED] = True
-            return self.behind(environ, start_response)
-        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or headers_too_large(environ):
+        refused = _why_refused(environ)
+        if refused:
+            environ[refused] = True
+        if refused or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.behind(environ, start_response)
         coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"))
         query = environ.get("QUERY_STRING", "")
@@ -123,23 +126,18 @@ class ResponseCache:
         return _respond(response, environ, start_response)
 
 
-def headers_too_large(environ: WSGIEnvironment) -> bool:
-    """Return whether the headers of a request have more bytes than any reader's."""
-    size = 0
-    for name in environ:
-        if name.startswith("HTTP_"):
-            size += len(environ[name])
-    return size > LARGEST_HEADERS
+def _why_refused(environ: WSGIEnvironment) -> str:
+    """Return the key for a request to be refused, an empty text for any other.
 
-
-def _is_malformed(environ: WSGIEnvironment) -> bool:
-    """Tell whether a request has no or several hosts (RFC 9112, 3.2), or a method in small letters.
-
-    Granian lets these through, several hosts joined by commas; HTTP/1.0 knows no host.
+    It has no or several hosts (RFC 9112, 3.2), a method in small letters, or headers that are too
+    large. Granian lets these through, several hosts joined by commas; HTTP/1.0 knows no host.
     """
     host, method = environ.get("HTTP_HOST", ""), environ["REQUEST_METHOD"]
     lacks_host = not host and environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
-    return lacks_host or "," in host or method != method.upper()
+    if lacks_host or "," in host or method != method.upper():
+        return MALFORMED
+    size = sum([len(value) for name, value in environ.items() if name.startswith("HTTP_")])
+    return OVERSIZED if size > LARGEST_HEADERS else ""
 
 
 def _ask(

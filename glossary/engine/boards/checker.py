@@ -13,6 +13,8 @@ from glossary.engine.model.cards import Card
 
 Written = Mapping[str, object]
 MOST_MISTAKES = 40
+LONGEST_TEXT = 40
+"""Letters of a text on a board, where its form says no other number."""
 _PATIENCE, _LEAST = 1000, 60
 _LISTED = 12
 _LONGEST = 40
@@ -100,7 +102,7 @@ class Checker:
             return default
         return value
 
-    def text(self, value: object, path: str, longest: int = 40) -> str:
+    def text(self, value: object, path: str, longest: int = LONGEST_TEXT) -> str:
         """Read a short text without line breaks."""
         if (
             not isinstance(value, str)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from glossary.engine.boards.checker import Checker, Written, join, shorten
+from glossary.engine.boards.checker import LONGEST_TEXT, Checker, Written, join, shorten
 from glossary.engine.boards.language import NUMBERED, SYMBOLS, Form, Kind, Table, tables
 from glossary.engine.effects.verbs import BY_WORD, NOTHING, VERBS
 from glossary.engine.model.budget import spend
@@ -171,7 +171,7 @@ class Reader:
             case "true":
                 return check.word(value, path, (), "") if value is not True else True
             case "text":
-                return check.text(value, path, form.high or 40)
+                return check.text(value, path, form.high or LONGEST_TEXT)
             case "counter" | "quality":
                 word = check.text(value, path)
                 if word and word not in form.words:

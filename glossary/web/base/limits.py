@@ -14,7 +14,7 @@ from werkzeug.routing import RequestRedirect
 
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
-from glossary.serving.response_cache import MALFORMED, headers_too_large
+from glossary.serving.response_cache import MALFORMED, OVERSIZED
 from glossary.web.base.layout import Link
 from glossary.web.base.page import API
 from glossary.web.base.this_page import this_page
@@ -144,7 +144,7 @@ def _check_limits() -> None:
     large = request.content_length is not None and request.content_length > LARGEST_BODY
     if large and request.endpoint != "board.change":
         abort(413)
-    if headers_too_large(environ):
+    if OVERSIZED in environ:
         abort(431)
 
 

@@ -11,7 +11,6 @@ from glossary.cards.deck_judge import (
     CONSTRUCTED,
     FORMATS,
     LIMITED,
-    RARITIES,
     DeckVerdict,
     Format,
     Reason,
@@ -32,6 +31,7 @@ from glossary.cards.deck_list import (
     ListedCard,
     UnreadLine,
 )
+from glossary.cards.model import RARITY_OF
 from glossary.core.errors import near_misses
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.phrasebook import EVENTS
@@ -51,7 +51,7 @@ def faction_words(page: Page, card: ListedCard) -> str:
 
 
 def _rarity(page: Page, rarity: str) -> str:
-    return CardWords(read(page, None)).term(f"rarity.{RARITIES[rarity]}")
+    return CardWords(read(page, None)).term(f"rarity.{RARITY_OF[rarity]}")
 
 
 def _faction(page: Page, faction: str) -> str:
