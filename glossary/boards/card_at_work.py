@@ -262,27 +262,10 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     if (setting.crowded or setting.bare) and cast.hero["class"]:
         own["hero"] = cast.hero
     if setting.crowded:
-        own["characters"][0] |= {"boosts": 4}
-        own["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
-        anchored: Board = {"status": ["anchored"], **cast.wanted("a6", 2, expedition=SIDES[0])}
-        arrives: Board = {"id": "a7", "class": cast.arriving, "expedition": SIDES[0]}
-        own["characters"] += [anchored | {"boosts": 3}, arrives]
-        own["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
-        own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10", "a14")]
-        own["landmarks"][1] |= {"counters": {"kelon": 3}}
-        if "feat" in cast.subtypes:
-            own["landmarks"][0] |= {"status": ["completed"]}
-        own["hand"] += [{"id": "a11", "class": cast.spell}, {"id": "a15", "class": cast.landmark}]
-        own["reserve"].append({"id": "a12", "class": cast.spell})
-        own["reserve"] = [{**row, "status": ["exhausted"]} for row in own["reserve"]]
-        own["reserve"].insert(0, {"id": "a13", "class": cast.discarding})
-        own["hero_region"] = other["companion_region"] = 3
-        own["discard"] = [cast.somebody(f"a{16 + n}", 5 + n) for n in range(7)]
+        _crowd(own, other, cast)
         if setting.place != "hand" and not setting.doing:
             shown |= {"boosts": 3} if card.type == CHARACTER else {}
             shown |= {"counters": dict.fromkeys(cast.counters, 3)} if cast.counters else {}
-        other["characters"][0] |= {"boosts": 1, "status": ["fleeting"]}
-        other["landmarks"].append({"id": "b6", "class": cast.token_permanent})
     if setting.bare:
         own["hand"], own["reserve"] = [], []
         own["mana"] = max(card.hand_cost, card.reserve_cost)
@@ -315,6 +298,28 @@ def _laid_out(setting: Setting, key: str, card: Card, cast: Cast) -> Board:
     board["players"] = {"A": without_unknown(own), "B": without_unknown(other)}
     board["run"] = list(setting.run)
     return board
+
+
+def _crowd(own: Board, other: Board, cast: Cast) -> None:
+    """Lay much else on both tables: with statuses, boosts and counters, in hand and in play."""
+    own["characters"][0] |= {"boosts": 4}
+    own["characters"][1] |= {"boosts": 1, "status": ["asleep", "fleeting"]}
+    anchored: Board = {"status": ["anchored"], **cast.wanted("a6", 2, expedition=SIDES[0])}
+    arrives: Board = {"id": "a7", "class": cast.arriving, "expedition": SIDES[0]}
+    own["characters"] += [anchored | {"boosts": 3}, arrives]
+    own["characters"].append({"id": "a8", "class": cast.token, "expedition": SIDES[1]})
+    own["landmarks"] = [{"id": item, "class": cast.landmark} for item in ("a9", "a10", "a14")]
+    own["landmarks"][1] |= {"counters": {"kelon": 3}}
+    if "feat" in cast.subtypes:
+        own["landmarks"][0] |= {"status": ["completed"]}
+    own["hand"] += [{"id": "a11", "class": cast.spell}, {"id": "a15", "class": cast.landmark}]
+    own["reserve"].append({"id": "a12", "class": cast.spell})
+    own["reserve"] = [{**row, "status": ["exhausted"]} for row in own["reserve"]]
+    own["reserve"].insert(0, {"id": "a13", "class": cast.discarding})
+    own["hero_region"] = other["companion_region"] = 3
+    own["discard"] = [cast.somebody(f"a{16 + n}", 5 + n) for n in range(7)]
+    other["characters"][0] |= {"boosts": 1, "status": ["fleeting"]}
+    other["landmarks"].append({"id": "b6", "class": cast.token_permanent})
 
 
 def without_unknown(table: Board) -> Board:

@@ -24,7 +24,7 @@ from glossary.cards.playable import card_list
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import Budget
-from glossary.engine.model.cards import CHARACTER, HERO, SPELL
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
 from glossary.engine.model.events import Choice, Event, Option
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
@@ -301,14 +301,14 @@ def _laid_out(situation: Situation, first: Face, second: Face, cast: Cast) -> Bo
             if face.token or kind == HERO:
                 return None
             table["hand"] = [row]
-        elif kind == SPELL or kind not in (CHARACTER, HERO, "permanent"):
+        elif kind == SPELL or kind not in (CHARACTER, HERO, PERMANENT):
             return None
         elif kind == HERO:
             if owners[item] in heroes:
                 return None
             heroes.add(owners[item])
             table["hero"] = row
-        elif face.permanent_kind == "landmark" or (face.token and kind == "permanent"):
+        elif face.permanent_kind == "landmark" or (face.token and kind == PERMANENT):
             table["landmarks"] = [*table.get("landmarks", ()), row]
         else:
             rows = "characters" if kind == CHARACTER else "permanents"

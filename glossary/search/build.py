@@ -101,19 +101,7 @@ def build(source: IndexSource) -> None:
     """Index a dictionary into its folder."""
     source.folder.mkdir(parents=True, exist_ok=True)
     language = source.languages[source.dictionary.language]
-    listed = [
-        *answering(
-            documents(
-                source.dictionary,
-                foreign_names=source.foreign_names,
-                symbol_words=source.symbol_words,
-            ),
-            source.synonyms,
-            source.questions,
-            source.older_number,
-        ),
-        *source.further,
-    ]
+    listed = _documents_of(source)
     analysed = [_analyse(document, language, source.languages) for document in listed]
     asked = [
         (place, {word.stem: word for word in _read(language.analyzer, each)})
@@ -128,12 +116,7 @@ def build(source: IndexSource) -> None:
         sum(idfs[stem] * (ASKING if word.folded in asking else 1.0) for stem, word in each.items())
         for _, each in asked
     ]
-    wording = Wording(source.dictionary.entries, language.analyzer)
-    readings = [
-        (language.analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
-        for synonym in source.synonyms
-        if wording.tells(synonym) and _is_there(synonym, source.older_number)
-    ]
+    readings = _readings(source, language.analyzer)
     words = _words(analysed)
     questions = [
         (place, each) for place, of in enumerate(listed) for each in filter(is_shown, of.asked)
@@ -178,6 +161,25 @@ def build(source: IndexSource) -> None:
         store.executemany("insert into begun values (?,?,?,?,?)", _begun(listed, language.analyzer))
         store.executemany("insert into questions values (?,?)", questions)
     store.close()
+
+
+def _documents_of(source: IndexSource) -> list[Document]:
+    """Return what can be found: what the dictionary has, with what people say and ask, and more."""
+    of_dictionary = documents(
+        source.dictionary, foreign_names=source.foreign_names, symbol_words=source.symbol_words
+    )
+    asked = answering(of_dictionary, source.synonyms, source.questions, source.older_number)
+    return [*asked, *source.further]
+
+
+def _readings(source: IndexSource, analyzer: Analyzer) -> list[tuple[str, str, str]]:
+    """Return the synonyms that these rules do not say: stems, official words, a sentence."""
+    wording = Wording(source.dictionary.entries, analyzer)
+    return [
+        (analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
+        for synonym in source.synonyms
+        if wording.tells(synonym) and _is_there(synonym, source.older_number)
+    ]
 
 
 Fields = Mapping[str, Sequence[Word]]

@@ -65,6 +65,7 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
+from glossary.search.documents import Names
 from glossary.snapshot import (
     BESIDE,
     DRAWINGS,
@@ -162,12 +163,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     from glossary.search import store as index
 
     languages = read_languages(locales)
-    speeches = {}
-    for language in languages:
-        place, own = folder / f"{language}.mo", locales / language
-        if made.lacks(place.name, language, digest_of_files(own, CATALOG, FORMS)):
-            place.write_bytes(compile_catalog(own / CATALOG))
-        speeches[language] = Speech(language, place.read_bytes())
+    speeches = {language: _speech(folder, locales, language, made) for language in languages}
     if wrong := tuple(lacking()):
         raise SourceErrors(wrong)
     loading = editions.load(locales, languages.codes)
@@ -214,10 +210,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
             folder / slug,
             dictionary,
             languages,
-            foreign_names={
-                number: tuple(pair for pair in pairs if pair[0] != dictionary.language)
-                for number, pairs in names[dictionary.edition].items()
-            },
+            foreign_names=_foreign(names[dictionary.edition], dictionary.language),
             symbol_words=spoken,
             synonyms=synonyms[dictionary.language],
             questions=[
@@ -253,6 +246,14 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
     }
     # Written last: a folder without it is not a snapshot.
     write_sealed(folder / MANIFEST, manifest, indent=1)
+
+
+def _speech(folder: Path, locales: Path, language: str, made: Parts) -> Speech:
+    """Return a language of the interface, its catalog compiled or from the snapshot before."""
+    place, own = folder / f"{language}.mo", locales / language
+    if made.lacks(place.name, language, digest_of_files(own, CATALOG, FORMS)):
+        place.write_bytes(compile_catalog(own / CATALOG))
+    return Speech(language, place.read_bytes())
 
 
 def _beside(folder: Path, manifest: Mapping[str, Any], made: Parts) -> None:
@@ -604,12 +605,12 @@ def _older_numbers(
     return {s.new: s.old for s in lineage.steps if s.new is not None and s.old is not None}
 
 
-_Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]
+_Names = dict[RuleNumber, list[tuple[str, str]]]
 
 
-def _names(accepted: Sequence[Accepted], languages: Languages) -> _Names:
+def _names(accepted: Sequence[Accepted], languages: Languages) -> dict[str, _Names]:
     """Map edition -> rule number -> its names: pairs of language, and title or term."""
-    names: _Names = {}
+    names: dict[str, _Names] = {}
     for item in accepted:
         dictionary = item.dictionary
         of_edition = names.setdefault(dictionary.edition, {})
@@ -618,6 +619,14 @@ def _names(accepted: Sequence[Accepted], languages: Languages) -> _Names:
             if analyzer.key(name):
                 of_edition.setdefault(number, []).append((dictionary.language, name))
     return names
+
+
+def _foreign(names: _Names, language: str) -> Names:
+    """Return the names that are not of a language."""
+    return {
+        number: tuple(pair for pair in pairs if pair[0] != language)
+        for number, pairs in names.items()
+    }
 
 
 def _names_in(dictionary: Dictionary) -> Iterator[tuple[RuleNumber, str]]:

@@ -167,11 +167,7 @@ class _Reading:
         state = apply_passives(state)
         if self.used:
             state = replace(state, uses=self._uses(state))
-        phases = tuple(top.get("run", ())) or _RUN
-        for place in range(len(phases) - 1, 0, -1):  # 4.2.5.d: Check Victory ends the Night
-            if phases[place - 1] == "night" and phases[place] != "victory":
-                phases = (*phases[:place], "victory", *phases[place:])
-        return Board(state, phases, preset)
+        return Board(state, _phases(tuple(top.get("run", ())) or _RUN), preset)
 
     def _names(self, written: object) -> tuple[Written, tuple[str, ...]]:
         """Read who plays; two players without anything if that cannot be read."""
@@ -370,6 +366,16 @@ class _Reading:
             if len(act) > most and (act[0] != "choose" or act[1].isdigit()):
                 self.check.wrong(f"script[{index}][{most}]", "act-goes-on", act=act[0], most=most)
         return tuple(filter(None, acts))
+
+
+def _phases(run: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the phases to run, with Check Victory between a Night and what follows (4.2.5.d)."""
+    phases: list[str] = []
+    for name in run:
+        if phases[-1:] == ["night"] and name != "victory":
+            phases.append("victory")
+        phases.append(name)
+    return tuple(phases)
 
 
 def _counters(

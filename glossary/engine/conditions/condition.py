@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import CHARACTER, PERMANENT, Condition, Quantity, Selection
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, Condition, Quantity, Selection
 from glossary.engine.model.objects import (
     HIDDEN,
     IN_PLAY,
@@ -42,7 +42,7 @@ def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
     if not home or (home not in state.objects and home not in state.gone):
         return ()
     thing = state[home]
-    if thing.card.type == "hero":
+    if thing.card.type == HERO:
         return tuple((thing.controller, side) for side in SIDES)
     return state.places(thing)
 
@@ -70,10 +70,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return tuple((name, _other_side(side)) for name, side in who.places)
         case "facing":
             return tuple(dict.fromkeys(state.facing(place) for place in own))
-        case "my-hero":
-            return ((who.you, "hero"),)
-        case "my-companion":
-            return ((who.you, "companion"),)
+        case "my-hero" | "my-companion":
+            return ((who.you, word.removeprefix("my-")),)
         case "each-of-mine":
             return tuple((who.you, side) for side in SIDES)
         case "ascended-of-mine":
@@ -83,10 +81,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
         case "behind-or-tied-of-mine":
             mine = ((who.you, side) for side in SIDES)
             return tuple(place for place in mine if relative_position(state, place) != "ahead")
-        case "my-landmarks":  # a place for tokens
-            return ((who.you, "landmarks"),)
-        case "my-reserve":  # a place for tokens that may be there
-            return ((who.you, "reserve"),)
+        case "my-landmarks" | "my-reserve":  # places for tokens
+            return ((who.you, word.removeprefix("my-")),)
         case "chosen-landmarks":
             return ((who.chosen, "landmarks"),) if who.chosen else ()
         case "each-player-landmarks":
@@ -297,46 +293,45 @@ def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     return quantity.by if isinstance(quantity.by, int) else quantity_value(state, quantity.by, who)
 
 
+_UNSAID = Selection()
+"""The objects that a quantity is about if it does not say which."""
+
+
 def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """Count what a quantity counts."""
+    of = quantity.of or _UNSAID
     match quantity.kind:
-        case "count" if quantity.of is not None and quantity.of.pick == "that":
+        case "count" if of.pick == "that":
             return len(who.that)  # also a token that exists no more
         case "count":
-            return len(selected(state, quantity.of or Selection(), who))
+            return len(selected(state, of, who))
         case "zeros":
-            return sum(
-                thing.card.statistics.count(0)
-                for thing in selected(state, quantity.of or Selection(), who)
-                if thing.card.type == CHARACTER
-            )
+            printed = (t.card for t in selected(state, of, who) if t.card.type == CHARACTER)
+            return sum(card.statistics.count(0) for card in printed)
         case "counters" if quantity.of is not None:
-            return sum(t.count(quantity.counter) for t in selected(state, quantity.of, who))
+            return sum(t.count(quantity.counter) for t in selected(state, of, who))
         case "counters":
             bearer = who.home or who.me
             return state[bearer].count(quantity.counter) if bearer else 0
-        case "rolled":
-            return who.number
-        case "removed":
-            return who.removed
-        case "x":
-            return who.x
+        case "rolled" | "removed" | "x":
+            return {"rolled": who.number, "removed": who.removed, "x": who.x}[quantity.kind]
         case "highest-statistic":
-            things = selected(state, quantity.of or Selection(), who)
+            things = selected(state, of, who)
             return max((max(state.statistics(thing)) for thing in things), default=0)
-        case "highest-hand-cost" if quantity.of is not None and quantity.of.pick == "that":
+        case "highest-hand-cost" if of.pick == "that":
             were = [state[stamp].card for stamp in who.that]  # a token that is gone cost nothing
             return max((0 if card.token else card.hand_cost for card in were), default=-1)
         case "highest-hand-cost":
-            costs = [t.card.hand_cost for t in selected(state, quantity.of or Selection(), who)]
+            costs = [t.card.hand_cost for t in selected(state, of, who)]
             return max(costs, default=-1)
         case "total-hand-cost":
-            return sum(t.card.hand_cost for t in selected(state, quantity.of or Selection(), who))
+            return sum(t.card.hand_cost for t in selected(state, of, who))
         case "statistic":
             place = TERRAINS.index(quantity.terrain)
-            things = _with_statistics(state, quantity.of or Selection(), who)
+            things = _with_statistics(state, of, who)
             return max((state.statistics(thing)[place] for thing in things), default=-1)
         case "different":
-            things = _with_statistics(state, quantity.of or Selection(), who)
+            things = _with_statistics(state, of, who)
             if quantity.terrain == "base-cost":
                 return len({base_cost(thing) for thing in things})
             place = TERRAINS.index(quantity.terrain)
@@ -345,11 +340,11 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             there = (state.terrains_at(place) for place in state.expeditions())
             return sum(quantity.terrain in terrains for terrains in there)
         case "played":
-            return len(cards_played(state, quantity.of or Selection(), who, quantity.during))
+            return len(cards_played(state, of, who, quantity.during))
         case "discarded":
-            return len(_cards_discarded(state, quantity.of or Selection(), who))
+            return len(_cards_discarded(state, of, who))
         case "ascended" | "in-contact":
-            where = expeditions(state, quantity.of.where if quantity.of else "", who)
+            where = expeditions(state, of.where, who)
             if quantity.kind == "ascended":
                 return sum(side in state.player(name).ascended for name, side in where)
             return sum(in_contact(state, place) for place in where)

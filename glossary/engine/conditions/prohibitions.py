@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from glossary.engine.conditions.condition import expeditions, matches_selection
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.model.actions import GONE, ON_OBJECTS, Action, Step
+from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -64,7 +65,7 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
     thing = state.objects[action.object]
     if thing.zone in STATUSLESS:
         return Obstacle("no-status-there", (rule.NO_STATUS_OUT_OF_SIGHT,))
-    if action.word == "fleeting" and thing.card.landmark and thing.card.type == "permanent":
+    if action.word == "fleeting" and thing.card.landmark and thing.card.type == PERMANENT:
         return Obstacle("never-fleeting", (rule.FLEETING_SPELLS, rule.A_LANDMARK_RESOLVES))
     if action.word in thing.statuses and not _may_regain(state, action):
         return Obstacle("already", (rule.NO_STATUS_TWICE, rule.NOT_GAINED_AGAIN))

@@ -65,7 +65,7 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[N
 
 _FOUND_AGAIN: Cites = (
     rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-    rule.AND_FOLLOWS_SEVERAL_MOVES,
+    rule.AN_ABILITY_FOLLOWS_SEVERAL_MOVES,
     rule.I_IN_A_QUICK_ACTION,
 )
 

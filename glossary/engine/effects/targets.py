@@ -191,13 +191,7 @@ def _choose_one(
             yield state.tell("tough.unpayable", cites, object=thing.item, number=number)
     if not offered:
         if not (what.up_to and chosen):
-            cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
-            cites = (*cites, rule.THE_REST_HAPPENS)
-            more = {"link": "more"} if chosen or who.taken else lacking(what, who)
-            part = now.about or None
-            if part is not None and what.pick == "target":  # what it costs was paid before
-                part = (replace(part[0], cost=None, may=False), *part[1:])
-            yield state.tell("nothing-to-choose", cites, part, player=chooser, **more)
+            yield _nothing_to_choose(now, what, chooser, more=bool(chosen or who.taken))
         return now, ()
     options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
@@ -234,23 +228,37 @@ def _choose_one(
         cites_of_choice = (*cites_of_choice, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
         where = {"link": "hand"} if thing.zone is Zone.HAND else {}
-        yield state.tell(
-            "chosen-at-random", cites_of_choice, object=thing.item, player=thing.owner, **where
-        )
+        facts = {"object": thing.item, "player": thing.owner, **where}
+        yield state.tell("chosen-at-random", cites_of_choice, **facts)
     elif in_turn and thing.zone is Zone.HAND:
         yield state.tell("chose-hidden", cites_of_choice, player=chooser)
     else:
         unasked = len(options) == 1 and thing.zone in (Zone.HAND, Zone.RESERVE)
         where = {"link": thing.zone.value} if unasked else {}
         yield state.tell("chose", cites_of_choice, player=chooser, object=thing.item, **where)
-    number = price[thing.timestamp]
-    if number:
-        cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
-        facts = {"player": who.you, "object": thing.item, **_tough_by(state, thing)}
-        told = state.event("tough.paid", cites, number=number, **facts)
-        taken = yield from take_step(state, mana_step(state, who.you, number, told))
-        now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
+    if number := price[thing.timestamp]:
+        now = yield from _pay_for_tough(now, thing, number)
     return now, (thing,)
+
+
+def _nothing_to_choose(now: Resolution, what: Selection, chooser: str, *, more: bool) -> Outcome:
+    """Tell that there is nothing to choose, or no *more* than was chosen."""
+    cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
+    link = {"link": "more"} if more else lacking(what, now.who)
+    part = now.about or None
+    if part is not None and what.pick == "target":  # what it costs was paid before
+        part = (replace(part[0], cost=None, may=False), *part[1:])
+    return now.state.tell("nothing-to-choose", cites, part, player=chooser, **link)
+
+
+def _pay_for_tough(now: Resolution, thing: GameObject, number: int) -> Outcomes[Resolution]:
+    """Pay what "you" pay more for a target with Tough, once an effect (7.4.7)."""
+    state, you = now.state, now.who.you
+    cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
+    facts = {"player": you, "object": thing.item, **_tough_by(state, thing)}
+    told = state.event("tough.paid", cites, number=number, **facts)
+    taken = yield from take_step(state, mana_step(state, you, number, told))
+    return replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
 
 
 def _status_of_an_orb(thing: GameObject) -> str:

@@ -93,11 +93,10 @@ class GameState:
 
     ``day`` is 1 on the first day; ``played`` is who played what today, as it resolved, and
     ``before_phase`` and ``before_turn`` how much of that was played before this phase and turn;
-    ``rollers`` are who rolled today;
-    ``discarded`` is who discarded
-    what from Hand or Reserve this turn, ``activated`` who had an ability with {D} or {T} carried
-    out in it, ``more_turns`` who takes another one after it; ``failed`` are the Expeditions that
-    failed to move forward when Progress came last.
+    ``rollers`` are who rolled today; ``discarded`` is who discarded what from Hand or Reserve this
+    turn, ``activated`` who had an ability with {D} or {T} carried out in it, ``more_turns`` who
+    takes another one after it; ``failed`` are the Expeditions that failed to move forward when
+    Progress came last.
     """
 
     rules: Ruleset

@@ -20,13 +20,7 @@ OPENING_MANA = 3
 
 def set_up(state: GameState) -> Outcomes[GameState]:
     """Set up from empty zones to the first Noon; chance is replaced by the board's order."""
-    regions = tuple(
-        replace(region, revealed=index in (0, LAST_REGION))
-        for index, region in enumerate(state.regions)
-    )
-    terrains = tuple(r.terrains if r.revealed else "" for r in regions)
-    players = tuple(replace(player, hero=0, companion=LAST_REGION) for player in state.players)
-    state = replace(state, regions=regions, terrains=terrains, players=players)
+    state = _lay_out(state)
     laid = (
         rule.ZONES_START_EMPTY,
         rule.THE_ENDS_ARE_LAID,
@@ -80,6 +74,17 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     skipped = (rule.THE_FIRST_MORNING_IS_SKIPPED, rule.ZONES_START_EMPTY)
     yield state.tell("setup.day", skipped)
     return state
+
+
+def _lay_out(state: GameState) -> GameState:
+    """Turn the Tumult cards face-down, and put every Expedition at its start (4.1)."""
+    regions = tuple(
+        replace(region, revealed=index in (0, LAST_REGION))
+        for index, region in enumerate(state.regions)
+    )
+    terrains = tuple(r.terrains if r.revealed else "" for r in regions)
+    players = tuple(replace(player, hero=0, companion=LAST_REGION) for player in state.players)
+    return replace(state, regions=regions, terrains=terrains, players=players)
 
 
 def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
