@@ -3,7 +3,7 @@
 Each gets the query as it would be used there: FTS5 an expression of quoted words, over words as
 written, since it has no stemmer for French and Italian; tantivy query objects over its own
 stemmer. What somebody typed is made into that while the clock runs, as ours is understood then.
-Both give back twenty rules, best first, titles counting twice, and marked texts if asked.
+Both give back `MOST` rules, best first, titles counting twice, and marked texts if asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import tantivy
 from glossary.core import text_analysis
 
 _TANTIVY_STEMMER = {"en": "english", "fr": "french", "it": "italian"}
-_MOST = 20
+MOST = 20
+"""How many results are wanted."""
 Text = tuple[str, str, str]
 """Number, title, text."""
 
@@ -56,7 +57,7 @@ class Fts5:
         shown = f", snippet({table}, 2, '<b>', '</b>', '…', 40)" if marked else ""
         return self._rules.execute(
             f"select number, title{shown} from {table} where {table} match ?"
-            f" order by bm25({table}, 0, 2.0, 1.0) limit {_MOST}",
+            f" order by bm25({table}, 0, 2.0, 1.0) limit {MOST}",
             (expression,),
         ).fetchall()
 
@@ -104,7 +105,7 @@ class Tantivy:
 
     def _find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
         query = self._query(kind, typed)
-        hits = self._searcher.search(query, _MOST).hits
+        hits = self._searcher.search(query, MOST).hits
         found = [self._searcher.doc(address) for _, address in hits]
         if not marked:
             return [(document["number"][0], document["title"][0]) for document in found]

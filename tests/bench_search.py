@@ -22,12 +22,11 @@ from typing import Protocol
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Index
 from glossary.snapshot import IndexedDictionary, Snapshot
-from tests.baselines import Fts5, Tantivy, Text
+from tests.baselines import MOST, Fts5, Tantivy, Text
 
 _EACH = 40
 _MIXED = 700
 _ROUNDS = 5
-_MOST = 20
 _NO_QUOTES = dict.fromkeys(map(ord, '"“”„«»'))
 Query = tuple[int, str, str]
 """Which dictionary, what kind of query, what is typed."""
@@ -93,7 +92,7 @@ class _Ours:
         return partial(self._find, _as_typed(kind, typed), marked=marked)
 
     def _find(self, written: str, *, marked: bool) -> list[object]:
-        answer = self._index.ask(written, limit=_MOST)
+        answer = self._index.ask(written, limit=MOST)
         if marked:
             return [self._index.excerpt(hit.best, answer) for hit in answer.hits]
         return [hit.best for hit in answer.hits]

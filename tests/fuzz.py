@@ -33,7 +33,7 @@ from werkzeug.exceptions import HTTPException
 from app import ROOT, create_app
 from glossary.web.base.this_page import asset
 from tests.fuzz_chats import SETTINGS as CHATS
-from tests.fuzz_judging import Second, seconds_of, wrong_with
+from tests.fuzz_judging import seconds_of, wrong_with
 from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
 from tests.fuzz_values import Asked, Asking
 
@@ -108,10 +108,6 @@ class Figures:
             where = self._endpoint(asked[0]) if asked else "the server"
             self.wrong.setdefault(f"{where} {reason}", []).extend(asked)
 
-    def seconds_of(self, asked: Asked, answer: Answer, chance: random.Random) -> list[Second]:
-        """What may be asked after *asked*, HEAD first."""
-        return seconds_of(asked, answer, chance)
-
     def weigh(self, server: Server) -> None:
         """Note how much memory each worker has, and how many threads and processes there are."""
         self.tasks.append(server.tasks())
@@ -174,7 +170,7 @@ def _batch(
                     return
                 answer = ask(client, asked)
                 chance = random.Random(f"{seed} {number}")
-                possible = [] if answer.failed else figures.seconds_of(asked, answer, chance)
+                possible = [] if answer.failed else seconds_of(asked, answer, chance)
                 if possible and chance.random() < _SECOND:
                     second = chance.choice((possible[0], chance.choice(possible)))
                     again = ask(client, second.asked)
@@ -372,7 +368,7 @@ def again(instance: Path, folder: Path, line: str) -> Figures:
             figures.blame(reason, asked)
         if not answer.failed:
             figures.note(asked, answer)
-            for second in figures.seconds_of(asked, answer, random.Random(0)):
+            for second in seconds_of(asked, answer, random.Random(0)):
                 other = alone(server.port, second.asked)
                 figures.note(second.asked, other)
                 for reason in second.wrong(answer, other):

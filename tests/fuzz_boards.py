@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
 import random
 from collections.abc import Sequence
 from itertools import islice
@@ -19,6 +18,7 @@ from glossary.engine.rules.citations import EDITIONS
 from tests.boards.test_url_code import BOARDS
 from tests.engine.conftest import CARDS
 from tests.engine.drawing import DAY, written
+from tests.engine.large_boards import large_boards
 
 MARKUP = "<zz'\"&"
 """Put in wherever text is taken: as it stands here, no page may show it."""
@@ -61,14 +61,6 @@ def drawn(strategy: st.SearchStrategy[Any], count: int, seed: int) -> list[Any]:
     return found
 
 
-def _large(seed: int, count: int) -> list[Board]:
-    """Boards as large as may be sent, which the tests of the engine make for its budgets."""
-    name = "tests.engine.large_boards"
-    if importlib.util.find_spec(name) is None:
-        return []
-    return list(islice(importlib.import_module(name).large_boards(seed), count))
-
-
 class Boards:
     """Boards, the same for the same *seed*.
 
@@ -77,8 +69,7 @@ class Boards:
 
     def __init__(self, seed: int, variety: int) -> None:
         found = drawn(written(), variety, seed)
-        sources = (found, BOARDS, _large(seed, variety))
-        self._sources = [boards for boards in sources if boards]
+        self._sources = (found, BOARDS, list(islice(large_boards(seed), variety)))
         players = [player for board in found for player in board["players"].values()]
         self._characters = [one for player in players for one in player["characters"]]
         self._characters += [

@@ -184,7 +184,7 @@ class Second(NamedTuple):
 
 
 def seconds_of(asked: Asked, answer: Answer, chance: random.Random) -> list[Second]:
-    """What may be asked after a GET, knowing its answer."""
+    """What may be asked after a GET, knowing its answer, HEAD first."""
     if asked.method != "GET" or _CONDITIONS & {name.lower() for name, _ in asked.headers}:
         return []
     found = [

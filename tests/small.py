@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,9 @@ def small_locales(folder: Path) -> Path:
             if (LOCALES / language / name).exists():
                 shutil.copy(LOCALES / language / name, locales / language)
     (locales / "fr" / "editions").mkdir()
-    newer = json.loads(json.dumps(SMALL))
+    newer: dict[str, Any] = deepcopy(SMALL)
     newer["entries"].insert(0, {"number": "2", "title": "Chapitre", "paragraphs": []})
-    older: dict[str, Any] = json.loads(json.dumps(newer))
+    older = deepcopy(newer)
     older["edition"] = "8.0"
     older["entries"][1]["paragraphs"][0]["text"] = "Autrefois."
     for value in (older, newer):

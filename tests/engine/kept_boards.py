@@ -128,13 +128,15 @@ def final_position(board: Plain, number: int, work: int = 4 * WORK) -> Final:
 class Picks:
     """Answers each question by the option whose digest is the highest."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int | str) -> None:
         self.number = number
         self.asked: Counter[str] = Counter()
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
-        if self.asked.total() == MOST_ASKED:
-            return None
+        return None if self.asked.total() == MOST_ASKED else self.highest(choice)
+
+    def highest(self, choice: Choice) -> int:
+        """The place of the option whose digest is the highest."""
         kind = f"{self.number} {choice.player} {choice.kind}"
         self.asked[kind] += 1
         digests = [digest_of(f"{kind} {self.asked[kind]} {word}") for word in choice.words]

@@ -15,6 +15,7 @@ from glossary.engine.boards.language import tables
 from glossary.engine.conditions.passive_order import CHARACTERISTIC
 from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.ruleset import EDITIONS
+from tests.engine.drawing import DAY
 from tests.engine.random_boards import Drawer, mended
 
 Plain = dict[str, Any]
@@ -25,7 +26,7 @@ _SUBTYPES = ("mage", "robot", "gear")
 _RUNS = (
     ("dusk",),
     ("dusk", "night", "victory"),
-    ("morning", "noon", "afternoon", "dusk", "night", "victory"),
+    DAY,
     ("dusk", "night") * 4,
     ("noon",) * 8,
     ("afternoon", "dusk", "night"),

@@ -43,7 +43,7 @@ PLAYED = (
         at={"k": COMPANION},
         status={"k": ["fleeting", "asleep"]},
         mana="0/2",
-        asked=("A:rush",),
+        asked=("A:expedition", "A:rush", "A:expedition"),
     ),
     Played(
         "AX_Common_Coppelia",

@@ -49,7 +49,7 @@ PLAYED = (
         "play k hero",
         from_reserve("BR_Common_BravosVanguard", 3),
         status={"k": ["fleeting"]},
-        asked=(),
+        asked=("A:expedition",),
     ),
     Played(
         "BR_Common_Chiron",

@@ -31,7 +31,7 @@ PLAYED = (
         "play k hero",
         from_hand("LY_Common_AmahleAsgarthanOutcast", 5),
         at={"deckA0": ""},
-        asked=(),
+        asked=("A:expedition",),
     ),
     Played(
         "LY_Common_Anansi",

@@ -29,6 +29,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, run
 from glossary.narration.tell import result_with_sentences
 from tests.engine.conftest import CARDS
+from tests.engine.drawing import DAY
 from tests.languages import speech
 
 Plain = dict[str, Any]
@@ -187,8 +188,7 @@ class Drawer:
         for key in ("cleanup", "expand", "steps", "decisions"):
             if key in board and some.random() < 0.9:
                 del board[key]
-        usual = ("morning", "noon", "afternoon", "dusk", "night", "victory")
-        board["run"] = list(usual[some.randrange(6) :]) if some.random() < 0.8 else board.get("run")
+        board["run"] = list(DAY[some.randrange(6) :]) if some.random() < 0.8 else board.get("run")
         if not board["run"]:
             del board["run"]
         return board

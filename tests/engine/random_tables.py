@@ -34,7 +34,8 @@ from glossary.engine.rules.ruleset import SWITCHES, Ruleset
 from glossary.engine.rules.values import replace
 from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
-from tests.engine.kept_boards import Final, digest_of, told
+from tests.engine.drawing import DAY
+from tests.engine.kept_boards import Final, Picks, told
 from tests.engine.random_boards import Plain
 from tests.languages import LANGUAGES, speech
 
@@ -42,7 +43,6 @@ WORK = 2_000_000
 """What a day of a full table may cost, in units of the budget."""
 MOST_ASKED, ENDLESS = 120, 2000
 """After so many questions every player passes; after so many the day has no end."""
-DAY = ("morning", "noon", "afternoon", "dusk", "night", "victory")
 _OLD, _NEW = "4.0", "5.0"
 
 
@@ -128,23 +128,16 @@ def _card(some: Random, item: str, place: str, *, odd: bool) -> Plain:
     return card
 
 
-class Answers:
-    """Answers each question by the option whose digest is the highest; in the end all pass."""
-
-    def __init__(self, number: int | str) -> None:
-        self.number = number
-        self.asked: Counter[str] = Counter()
+class Answers(Picks):
+    """Answers as `Picks` does; in the end all pass."""
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
-        words = choice.words
         if self.asked.total() >= ENDLESS:
             return None
-        kind = f"{self.number} {choice.player} {choice.kind}"
-        self.asked[kind] += 1
-        if self.asked.total() > MOST_ASKED:
-            return words.index("pass") if "pass" in words else len(words) - 1
-        digests = [digest_of(f"{kind} {self.asked[kind]} {word}") for word in words]
-        return digests.index(max(digests))
+        picked, words = self.highest(choice), choice.words
+        if self.asked.total() <= MOST_ASKED:
+            return picked
+        return words.index("pass") if "pass" in words else len(words) - 1
 
 
 def played(number: int | str, rules: Ruleset | str = _NEW) -> Transcript:

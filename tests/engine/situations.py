@@ -19,7 +19,7 @@ from typing import Any
 
 from glossary.cards.playable import KnownCards
 from glossary.core.errors import BoardRefused
-from glossary.engine.boards.board import ACTS, read_board
+from glossary.engine.boards.board import read_board
 from glossary.engine.model.cards import Card
 from glossary.engine.model.events import KINDS
 from glossary.engine.model.objects import Zone
@@ -27,7 +27,7 @@ from glossary.engine.play.replay import play
 from glossary.engine.play.result import choice_of, result_of
 from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
-from tests.engine.tables import Seen
+from tests.engine.tables import Seen, act_of
 
 _LEFT_OPEN = ("turn", "expand", "refill")
 """The questions that a play may end with: what is played next, and those of a Morning."""
@@ -102,7 +102,7 @@ def play_situation(
     board = {
         "run": ["afternoon"],
         "players": {"A": {}, "B": {}, **situation["players"]},
-        "script": [_act(act.split()) for act in script],
+        "script": list(map(act_of, script)),
         **situation.get("more", {}),
     }
     edition = under.get("edition", "5.0") if edition == "otherwise" else edition
@@ -163,10 +163,6 @@ class _Cards(Mapping[str, Card]):
 def _expected(situation: Mapping[str, Any], edition: str) -> dict[str, Any]:
     found: dict[str, Any] = situation["under"].get(edition) or situation["otherwise"]
     return found
-
-
-def _act(words: list[str]) -> list[str]:
-    return words if words[0] in ACTS else ["answer", *words]
 
 
 def _cites(event: dict[str, object], cites: list[str]) -> bool:

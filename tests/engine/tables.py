@@ -228,14 +228,16 @@ def table(
     """
     players = {"A": {"mana": 3, **(a or {})}, "B": {"mana": 3, **(b or {})}}
     board: Plain = {"run": run.split(), "players": players, **more}
-    script = [_act(words.split()) for words in acts.split(",") if words.strip()]
+    script = [act_of(words) for words in acts.split(",") if words.strip()]
     board["script"] = script or [_NOTHING]
     transcript = play(read_board(board, CARDS, edition))
     assert spare or not script or not transcript.mistakes, transcript.mistakes
     return Seen(edition, transcript, result_of(transcript))
 
 
-def _act(words: list[str]) -> list[str]:
+def act_of(written: str) -> list[str]:
+    """An act of a script from its words; one that names no act is an answer."""
+    words = written.split()
     return words if words[0] in ACTS else ["answer", *words]
 
 

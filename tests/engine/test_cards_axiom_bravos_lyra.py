@@ -15,8 +15,7 @@ from tests.engine import (
     played_lyra_characters,
 )
 from tests.engine.conftest import CARDS
-from tests.engine.played import Played
-from tests.engine.tables import BOTH, Seen, char, table
+from tests.engine.tables import BOTH, char, table
 from tests.languages import speech
 
 _FACTIONS = ("AX", "BR", "LY")
@@ -51,51 +50,13 @@ def test_a_card_does_what_it_says(faction: str, edition: str) -> None:
     mine = [played for played in PLAYED if played.ref.startswith(faction)]
     assert mine
     for played in mine:
-        _does_what_it_says(played, edition)
-
-
-def _does_what_it_says(played: Played, edition: str) -> None:
-    seen = table(edition, played.run, played.a, played.b, played.acts, **played.more)
-
-    assert {item: seen.at(item) for item in played.at} == dict(played.at)
-    assert {item: seen.boosts(item) for item in played.boosts} == dict(played.boosts)
-    assert {item: seen.status(item) for item in played.status} == dict(played.status)
-    counters = {item: seen.of(item).get("counters", {}) for item in played.counters}
-    assert counters == dict(played.counters)
-    assert {key: seen.tokens(key) for key in played.tokens} == dict(played.tokens)
-    for kind, facts in played.said:
-        seen.said(kind, **facts)
-    seen.never(*played.never)
-    if played.mana:
-        assert _mana(seen) == played.mana
-    assert {place: _totals(seen, place) for place in played.totals} == dict(played.totals)
-    if played.asked is not None:
-        assert tuple(word for word in seen.asked() if not word.endswith(":expedition")) == (
-            played.asked
-        )
-    if played.winner is not None:
-        assert seen.winner == played.winner
-
-
-def _mana(seen: Seen) -> str:
-    state = seen.transcript.state
-    orbs = [thing for thing in state.objects.values() if thing.zone == "mana"]
-    mine = [orb for orb in orbs if orb.controller == "A"]
-    return f"{sum('exhausted' not in orb.statuses for orb in mine)}/{len(mine)}"
-
-
-def _totals(seen: Seen, place: str) -> str:
-    name, side = place.split(".")
-    here = [t for t in seen.transcript.state.members((name, side)) if "asleep" not in t.statuses]
-    sums = [sum(seen.transcript.state.statistics(t)[i] for t in here) for i in range(3)]
-    return "/".join(map(str, sums))
+        played.is_in(played.under(edition))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_the_plays_of_the_cards_can_be_told(language: str) -> None:
     for played in PLAYED:
-        seen = table("4.0", played.run, played.a, played.b, played.acts, **played.more)
-        transcript = seen.transcript
+        transcript = played.under("4.0").transcript
         narrator = narrator_of(transcript, speech(language))
         for line in narrator.lines(transcript):
             assert "%(" not in line

@@ -12,7 +12,8 @@ from glossary.engine.play.result import result_of
 from glossary.engine.rules.citations import NEWEST
 from tests.engine import ruled_faces, ruled_faces_axiom_bravos_lyra
 from tests.engine.conftest import CARDS
-from tests.engine.ruled import RULED, Ruled, cited, is_decided, is_seen
+from tests.engine.played import Expected
+from tests.engine.ruled import RULED, Ruled, cited, is_decided
 from tests.engine.tables import Seen, number_in
 
 FACES = (*ruled_faces.RULED, *ruled_faces_axiom_bravos_lyra.RULED)
@@ -48,7 +49,7 @@ def test_a_ruling_is_what_the_engine_decides(
     seen = Seen(edition, transcript, result_of(transcript))
 
     assert not transcript.mistakes, "a watcher would read of a mistake"
-    is_seen(Ruled(ruling.id, str(played.by), **played.see), seen)
+    Expected(**played.see).is_in(seen)
     assert number_in(edition, f"{NEWEST}:{played.by}") in cited(seen)
 
 
