@@ -118,6 +118,10 @@ class Page:
         """Return the name of a language in that language, capitalised: ``Français``."""
         return self.snapshot.languages[code].name
 
+    def edition_name(self, edition: str) -> str:
+        """Return an edition in words: ``Edition 5.0``."""
+        return self.gettext("Edition %(edition)s", edition=edition)
+
     def foreign(self, code: str) -> str:
         """Return *code* for an attribute ``lang``; empty if it is the language of the page."""
         return code if code != self.language else ""

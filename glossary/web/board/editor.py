@@ -443,7 +443,7 @@ class EditorPresenter:
             Pick(
                 "edition",
                 _("Rules of"),
-                tuple((e, _("Edition %(edition)s", edition=e)) for e in reversed(EDITIONS)),
+                tuple((e, self.page.edition_name(e)) for e in reversed(EDITIONS)),
                 self.state.rules.edition,
             ),
             Pick(

@@ -50,10 +50,10 @@ class PreviewPage(Struct, frozen=True):
 def scenario(slug: str) -> ResponseReturnValue:
     """Return the board of an example before anything happens."""
     page = this_page()
-    example, _ = find(page, slug), page.gettext
+    example = find(page, slug)
     lines = (
         titled(page, example.illustrates).words,
-        _("Edition %(edition)s", edition=example.edition),
+        page.edition_name(example.edition),
     )
     state = board_of(example, example.edition).state
     return _picture(page, state, example.words(page.language).title, lines)
@@ -76,7 +76,7 @@ def board() -> ResponseReturnValue:
     if played.board is None:
         raise AddressRefused(_("This board cannot be played"))
     state = played.board.state
-    lines = (_("Edition %(edition)s", edition=state.rules.edition),)
+    lines = (page.edition_name(state.rules.edition),)
     return _picture(page, state, _("What-if board"), lines, _WIDTH_OF_BOARDS)
 
 

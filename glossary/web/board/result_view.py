@@ -141,12 +141,11 @@ class ResultPresenter:
         return _address(self.page, board)
 
     def _editions(self) -> Iterator[Link]:
-        _ = self.page.gettext
         now = self.transcript.state.rules.edition
         for edition in reversed(EDITIONS):
             if edition != now:
-                words = _("Edition %(edition)s", edition=edition)
-                yield Link(words, _address(self.page, {**self.board, "edition": edition}))
+                address = _address(self.page, {**self.board, "edition": edition})
+                yield Link(self.page.edition_name(edition), address)
 
 
 def _address(page: Page, board: Board) -> str:

@@ -227,7 +227,7 @@ def _page(
             for each in FORMATS.values()
         ),
         editions=tuple(
-            FormChoice(edition, _("Edition %(edition)s", edition=edition), edition in years)
+            FormChoice(edition, page.edition_name(edition), edition in years)
             for edition in reversed(EDITIONS)
         ),
         day=asked.day[:20],
@@ -274,7 +274,7 @@ def _verdict(page: Page, deck: DeckList, verdict: DeckVerdict) -> VerdictRow:
     return VerdictRow(
         anchor=f"{chosen.code}-{verdict.edition}",
         title=format_title(page, chosen),
-        edition=_("Edition %(edition)s", edition=verdict.edition),
+        edition=page.edition_name(verdict.edition),
         mark=_MARKS[verdict.legal],
         word=verdict_word(page, verdict),
         community=chosen.community,

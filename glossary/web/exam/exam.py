@@ -20,7 +20,7 @@ from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
 from glossary.web.base.this_page import this_page
-from glossary.web.exam.items import ItemPresenter, ItemView, RightAnswer
+from glossary.web.exam.items import ItemView, RightAnswer, item_on
 from glossary.web.exam.sheet import (
     DRAWN,
     LONGEST_SEED,
@@ -274,7 +274,7 @@ def answers() -> ResponseReturnValue:
         AnswerLine(
             number,
             ascii_uppercase[choices.index(item.right)],
-            ItemPresenter(page, item, choices).right(None),
+            item_on(page, item, choices).right(None),
         )
         for number, (item, choices) in enumerate(zip(sheet.items, sheet.choices, strict=True), 1)
     )
@@ -313,7 +313,7 @@ def _chapters(page: Page) -> Mapping[str, Link]:
 def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
     item, choices = sheet.items[number - 1], sheet.choices[number - 1]
     given = sheet.answers[number - 1]
-    present = ItemPresenter(page, item, choices)
+    present = item_on(page, item, choices)
     verdict = present.right(given) if sheet.book and given is not None else None
     hidden = {**sheet.values(), "at": str(number)}
     marks = tuple(_marks(sheet))
@@ -360,7 +360,7 @@ def _wrong(page: Page, sheet: Sheet) -> Iterator[WrongItem]:
     asked = zip(sheet.items, sheet.choices, sheet.answers, strict=True)
     for number, (item, choices, given) in enumerate(asked, 1):
         if given != item.right:
-            present = ItemPresenter(page, item, choices)
+            present = item_on(page, item, choices)
             answer = present.words(given) if given is not None else ""
             yield WrongItem(number, present.asked(), answer, present.right(given))
 
@@ -378,6 +378,6 @@ def _again(sheet: Sheet) -> str:
 def _printed(page: Page, sheet: Sheet) -> Iterator[PrintedItem]:
     pairs = zip(sheet.items, sheet.choices, strict=True)
     for number, (item, choices) in enumerate(pairs, 1):
-        asked = ItemPresenter(page, item, choices).asked()
+        asked = item_on(page, item, choices).asked()
         letters = tuple(zip(ascii_uppercase, asked.choices, strict=False))
         yield PrintedItem(number, asked, letters)

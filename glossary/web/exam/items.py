@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from msgspec import Struct
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.exam import UPDATED, Answer, Item
 from glossary.examples.forgotten import forgotten_in
-from glossary.examples.model import LEVELS, Example
+from glossary.examples.model import LEVELS, Example, Predict
 from glossary.examples.play import predicted_play
 from glossary.narration.phrasebook import begun
 from glossary.narration.tell import narrator_of
@@ -66,87 +67,26 @@ class RightAnswer(Struct, frozen=True):
     foreign: str
 
 
-class ItemPresenter:
+class ItemPresenter(ABC):
     """Presents one item on a page."""
 
     def __init__(self, page: Page, item: Item, choices: tuple[Answer, ...]) -> None:
         self.page = page
         self.item = item
         self.choices = choices
-        example = page.snapshot.example(item.name) if item.kind != "ruling" else None
-        self._example = example
-        self._played = predicted_play(example, example.edition).transcript if example else None
         self._reading = read(page, None)
 
+    @abstractmethod
     def words(self, answer: Answer) -> str:
         """Return an answer in words."""
-        _ = self.page.gettext
-        example, played = self._example, self._played
-        if example is None or example.predict is None or played is None:
-            return _("Yes") if answer == ("yes",) else _("No")
-        narrator = narrator_of(played, self.page.speech)
-        return begun(answer_words(self.page, example.predict, answer, narrator))
 
+    @abstractmethod
     def asked(self) -> ItemView:
         """Return the question."""
-        choices = tuple(map(self.words, self.choices))
-        example, played = self._example, self._played
-        if example is None or example.predict is None or played is None:
-            ruling = self.page.snapshot.cards.rulings[self.item.name]
-            asked = ruling.said(self.page.language).question
-            question = self._reading.renderer.inline(parse_inline(asked))
-            foreign = self.page.foreign(ruling.language_of(self.page.language))
-            asks = self.page.gettext("Yes or no?")
-            address = self.page.url_for("rulings.ruling", id_=ruling.id)
-            return ItemView(question, address, asks, choices, None, (), "", foreign)
-        narrator = narrator_of(played, self.page.speech)
-        start = played.stages[0].before
-        return ItemView(
-            self._reading.renderer.blocks(parse_blocks(question_of(example, self.page.speech))),
-            self.page.url_for("player.player", slug=example.slug),
-            guess_form(self.page, example.predict, played, (), narrator).question,
-            choices,
-            view(self.page, start, (), narrator.names.listed, summed=False),
-            tuple(cards_on_table(self._reading, start)),
-            example.edition if self.item.kind == "update" or example.edition != NEWEST else "",
-            self.page.foreign(example.language_of(self.page.language)),
-        )
 
+    @abstractmethod
     def right(self, given: Answer | None) -> RightAnswer:
         """Return what is right, beside what was *given*."""
-        example, item = self._example, self.item
-        words = self.words(item.right)
-        if example is None:
-            ruling = self.page.snapshot.cards.rulings[item.name]
-            rules = tuple(map(self._reading.named, ruling.cites[NEWEST]))
-            play = Link(
-                self.page.gettext("The ruling"), self.page.url_for("rulings.ruling", id_=ruling.id)
-            )
-            why, more = self._explained(ruling.said(self.page.language).answer)
-            foreign = self.page.foreign(ruling.language_of(self.page.language))
-            return RightAnswer(words, play, rules, "", None, why, more, foreign)
-        trace = example.traces[example.edition]
-        missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
-        forgotten = self._reading.named(missed.rule) if missed and missed.is_rule else None
-        before = ""
-        if item.kind == "update":
-            old = self.words(example.traces[UPDATED].answer)
-            _ = self.page.gettext
-            before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
-        cited = dict.fromkeys((example.illustrates, *example.cites))
-        play = Link(self.page.gettext("See it played"), self._end_of(example, given))
-        why, more = self._explained(example.words(self.page.language).explanation)
-        foreign = self.page.foreign(example.language_of(self.page.language))
-        return RightAnswer(
-            words,
-            play,
-            tuple(map(self._reading.named, cited)),
-            before,
-            forgotten,
-            why,
-            more,
-            foreign,
-        )
 
     def _explained(self, text: str) -> tuple[Markup, Markup]:
         """Return an explanation; on a first day its first sentence, and what follows it."""
@@ -157,13 +97,119 @@ class ItemPresenter:
     def _prose(self, text: str) -> Markup:
         return self._reading.renderer.blocks(parse_blocks(text)) if text else Markup()
 
-    def _end_of(self, example: Example, given: Answer | None) -> str:
-        """Return the address of the end of the play, where the given answer is judged, too."""
+
+def item_on(page: Page, item: Item, choices: tuple[Answer, ...]) -> ItemPresenter:
+    """Return what presents an item, of a ruling or of an example, its *choices* in their order."""
+    example = page.snapshot.example(item.name) if item.kind != "ruling" else None
+    if example is not None and example.predict is not None:
+        return _OfExample(page, item, choices, example, example.predict)
+    return _OfRuling(page, item, choices)
+
+
+class _OfRuling(ItemPresenter):
+    """Presents an item about a ruling, which is answered with yes or no."""
+
+    def __init__(self, page: Page, item: Item, choices: tuple[Answer, ...]) -> None:
+        super().__init__(page, item, choices)
+        self._ruling = page.snapshot.cards.rulings[item.name]
+        self._said = self._ruling.said(page.language)
+        self._address = page.url_for("rulings.ruling", id_=self._ruling.id)
+        self._foreign = page.foreign(self._ruling.language_of(page.language))
+
+    def words(self, answer: Answer) -> str:
+        _ = self.page.gettext
+        return _("Yes") if answer == ("yes",) else _("No")
+
+    def asked(self) -> ItemView:
+        return ItemView(
+            question=self._reading.renderer.inline(parse_inline(self._said.question)),
+            address=self._address,
+            asks=self.page.gettext("Yes or no?"),
+            choices=tuple(map(self.words, self.choices)),
+            board=None,
+            cards=(),
+            edition="",
+            foreign=self._foreign,
+        )
+
+    def right(self, _given: Answer | None) -> RightAnswer:
+        why, more = self._explained(self._said.answer)
+        return RightAnswer(
+            words=self.words(self.item.right),
+            play=Link(self.page.gettext("The ruling"), self._address),
+            rules=tuple(map(self._reading.named, self._ruling.cites[NEWEST])),
+            before="",
+            forgotten=None,
+            why=why,
+            more=more,
+            foreign=self._foreign,
+        )
+
+
+class _OfExample(ItemPresenter):
+    """Presents an item about an example, with its board."""
+
+    def __init__(
+        self,
+        page: Page,
+        item: Item,
+        choices: tuple[Answer, ...],
+        example: Example,
+        predict: Predict,
+    ) -> None:
+        super().__init__(page, item, choices)
+        self._example = example
+        self._predict = predict
+        self._played = predicted_play(example, example.edition).transcript
+        self._narrator = narrator_of(self._played, page.speech)
+        self._address = page.url_for("player.player", slug=example.slug)
+        self._foreign = page.foreign(example.language_of(page.language))
+
+    def words(self, answer: Answer) -> str:
+        return begun(answer_words(self.page, self._predict, answer, self._narrator))
+
+    def asked(self) -> ItemView:
+        page, example, narrator = self.page, self._example, self._narrator
+        start = self._played.stages[0].before
+        told = self.item.kind == "update" or example.edition != NEWEST
+        return ItemView(
+            question=self._reading.renderer.blocks(parse_blocks(question_of(example, page.speech))),
+            address=self._address,
+            asks=guess_form(page, self._predict, self._played, (), narrator).question,
+            choices=tuple(map(self.words, self.choices)),
+            board=view(page, start, (), narrator.names.listed, summed=False),
+            cards=tuple(cards_on_table(self._reading, start)),
+            edition=example.edition if told else "",
+            foreign=self._foreign,
+        )
+
+    def right(self, given: Answer | None) -> RightAnswer:
+        _, item, example = self.page.gettext, self.item, self._example
         trace = example.traces[example.edition]
+        missed = forgotten_in(trace.forgotten, given, item.right) if given is not None else None
+        before = ""
+        if item.kind == "update":
+            old = self.words(example.traces[UPDATED].answer)
+            before = _("Before edition %(edition)s: %(answer)s", edition=NEWEST, answer=old)
+        why, more = self._explained(example.words(self.page.language).explanation)
+        cited = dict.fromkeys((example.illustrates, *example.cites))
+        return RightAnswer(
+            words=self.words(item.right),
+            play=Link(_("See it played"), self._end(given)),
+            rules=tuple(map(self._reading.named, cited)),
+            before=before,
+            forgotten=self._reading.named(missed.rule) if missed and missed.is_rule else None,
+            why=why,
+            more=more,
+            foreign=self._foreign,
+        )
+
+    def _end(self, given: Answer | None) -> str:
+        """Return the address of the end of the play, where the given answer is judged, too."""
+        trace = self._example.traces[self._example.edition]
         query: list[tuple[str, str]] = [("step", str(trace.steps))]
         if trace.decisions:
             query.insert(0, ("d", ".".join(map(str, trace.decisions))))
         if given is not None:
             query += [("guess", word) for word in given or ("none",)]
-        address = self.page.url_for("player.player", slug=example.slug)
-        return f"{address}?{urlencode(query)}#verdict"
+        return f"{self._address}?{urlencode(query)}#verdict"

@@ -159,7 +159,7 @@ def _chips(listing: Listing) -> Iterator[FilterChip]:
         "card": lambda slug: name_in(names.card(slug).names, page.language),
         "rule": lambda number: titled(page, RuleNumber.parse(number)).words,
         "tag": partial(tag_word, page),
-        "edition": lambda edition: page.gettext("Edition %(edition)s", edition=edition),
+        "edition": page.edition_name,
     }
     for name, worded in words.items():
         if name in filters:

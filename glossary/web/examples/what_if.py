@@ -85,7 +85,7 @@ def what_if(slug: str) -> ResponseReturnValue:
     else:
         editions = [edition for edition in params.example.editions if edition != params.edition]
         others = [replace(base, edition=edition) for edition in reversed(editions)]
-        headings = [_("Edition %(edition)s", edition=other.edition) for other in others]
+        headings = [page.edition_name(other.edition) for other in others]
     words = params.example.words(page.language)
     title = _("%(title)s: under other rules", title=words.title)
     transcript = base_play.transcript
@@ -146,7 +146,7 @@ def _side(
     choice = play.transcript.choice
     if choice is not None and more <= 0:
         differing.append(presenter.question(choice))
-    heading = _("Edition %(edition)s", edition=params.edition)
+    heading = params.page.edition_name(params.edition)
     if params.off:
         heading = _(
             "Without: %(rule)s", rule=speech.both([off_word(params.page, n) for n in params.off])

@@ -65,7 +65,7 @@ def files_there(page: Page) -> tuple[BookFiles, ...]:
 
 def _title(page: Page, volume: Volume) -> str:
     others = [page.language_name(code) for code in volume.languages if code != page.language]
-    edition = page.gettext("Edition %(edition)s", edition=volume.edition)
+    edition = page.edition_name(volume.edition)
     if not others:
         return edition
     return page.gettext(

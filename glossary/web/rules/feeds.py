@@ -215,7 +215,7 @@ def _edition_entry(page: Page, dictionary: Dictionary) -> FeedEntry:
     )
     return FeedEntry(
         id=address,
-        title=says.gettext("Edition %(edition)s", edition=dictionary.edition),
+        title=page.edition_name(dictionary.edition),
         updated=_moment(dictionary.revision),
         address=address,
         content=content,

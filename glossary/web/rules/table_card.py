@@ -108,7 +108,7 @@ def _half(page: Page) -> CardHalf:
     )
     return CardHalf(
         language=page.language,
-        edition=_("Edition %(edition)s", edition=reading.dictionary.edition),
+        edition=page.edition_name(reading.dictionary.edition),
         title=_("Altered at the table"),
         parts=tuple(part for part in parts if part.lines),
         owners=_("Unofficial work by players; the cards and the official rules prevail."),

@@ -418,7 +418,7 @@ def _chips(listing: Listing, parsed: ParsedQuery) -> Iterator[FilterChip]:
         yield FilterChip("q", query, typed.typed, without, wrong)
     edition = listing.filters["edition"]
     if edition:
-        yield of_all_kinds.chip("edition", _("Edition %(edition)s", edition=edition))
+        yield of_all_kinds.chip("edition", page.edition_name(edition))
 
 
 def _elsewhere(listing: Listing, indexed: IndexedDictionary, *, answered: bool) -> Iterator[Link]:

@@ -66,8 +66,7 @@ def _page(page: Page, text: str, edition: str) -> ResponseReturnValue:
         result = TextCheck(page, read(page, None), edition).check(text)
     editions = [FormChoice("", _("What the text says, or today’s"), not edition)]
     editions += [
-        FormChoice(one, _("Edition %(edition)s", edition=one), one == edition)
-        for one in page.snapshot.editions
+        FormChoice(one, page.edition_name(one), one == edition) for one in page.snapshot.editions
     ]
     shown = CheckPage(
         action=page.url_for("check.checked"),

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from glossary.examples.exam import POOL, Paper, draw, in_order
 from glossary.snapshot import Snapshot
 from glossary.web.base.this_page import this_page
-from glossary.web.exam.items import ItemPresenter
+from glossary.web.exam.items import item_on
 
 
 def _ticks(snapshot: Snapshot, paper: Paper, wrong: int = 0) -> str:
@@ -143,7 +143,7 @@ def test_the_length_of_a_choice_says_nothing(
         visitor.application.preprocess_request()
         page = this_page()
         words = [
-            list(map(ItemPresenter(page, item, item.choices).words, item.choices))
+            list(map(item_on(page, item, item.choices).words, item.choices))
             for item in snapshot.exam
         ]
     for which in (max, min):
