@@ -18,12 +18,12 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.rulebook.derive import remains
 from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.markup import REFERENCE
 from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.renumbering_map import Moves
 from glossary.rulebook.rule_files import TERMS, parse_rules, read_rules
 from glossary.rulebook.translations import FOLLOWS, follows
 
-_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _HEADING = re.compile(r"## (?P<number>\S+) (?P<title>.+)")
 _LETTERED = re.compile(r"(?P<letter>[a-z])\. ")
 _QUOTED = re.compile(r'"(\d+(?:\.\d+)*(?:\.[a-z])?)"')
@@ -57,7 +57,7 @@ class _Work:
         """Return *text* with every ``{number}`` moved."""
         return _each_line(
             text,
-            lambda line, at: _REFERENCE.sub(lambda m: f"{{{self.number(m[1], file, at)}}}", line),
+            lambda line, at: REFERENCE.sub(lambda m: f"{{{self.number(m[1], file, at)}}}", line),
         )
 
     def column(self, file: Path, name: str, *, but: str = "") -> None:
@@ -175,7 +175,7 @@ def _move_language(work: _Work, folder: Path, lineage: Lineage) -> None:
     for path in (*plain, *folder.glob("rulings.toml"), *sorted((folder / "pages").glob("*.md"))):
         text = path.read_text(encoding="utf-8")
         if path.stem in (f"edition-{older}", f"changes-{older}"):
-            text = _REFERENCE.sub(rf"{{{lineage.older}:\1}}", text)
+            text = REFERENCE.sub(rf"{{{lineage.older}:\1}}", text)
         work.write(path, work.references(text, path))
     for path in sorted((folder / "asked").glob("*.tsv")):
         work.column(path, "rule")

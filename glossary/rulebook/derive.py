@@ -34,8 +34,12 @@ def derive(
     old_titles = {entry.number: entry.title for entry in overrides}
     old_texts = {p.number: p for entry in overrides for p in entry.paragraphs}
     mistakes: list[SourceError] = []
-    paragraphs: dict[RuleNumber, list[Paragraph]] = {}
+    paragraphs: dict[RuleNumber, Paragraph] = {}
     named: dict[RuleNumber, str] = {}
+
+    def note(problem: str) -> None:
+        mistakes.append(SourceError(problem, file=file))
+
     for step in lineage.steps:
         old, new = step.old, step.new
         if old is None or step.kind == "not-recorded":
@@ -43,38 +47,33 @@ def derive(
         if not old.letter and old not in named:
             title = old_titles.get(old) or (titles.get(new) if new is not None else None)
             if title is None:
-                mistakes.append(SourceError(f"entry {old} has no title", file=file))
+                note(f"entry {old} has no title")
                 continue
             named[old] = title
-        stands = old_texts.pop(old, None)
         source = texts.get(new) if new is not None else None
-        if stands is not None:
-            paragraphs.setdefault(old.entry, []).append(stands)
-        elif source is not None and bool(source.number.letter) == bool(old.letter):
-            if any(p.number == old for p in paragraphs.get(old.entry, ())):
-                continue
-            if step.kind not in _CARRIED:
-                mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
-                continue
+        fits = source is not None and bool(source.number.letter) == bool(old.letter)
+        if old in old_texts:
+            paragraphs[old] = old_texts.pop(old)
+        elif old in paragraphs:  # another step has led to it
+            continue
+        elif source is not None and fits and step.kind in _CARRIED:
             try:
-                paragraphs.setdefault(old.entry, []).append(_renumbered(source, old, lineage))
+                paragraphs[old] = _renumbered(source, old, lineage)
             except LookupError as error:
-                problem = f"{old}: {new} refers to {error}, which {lineage.older} does not have"
-                mistakes.append(SourceError(problem, file=file))
-        elif old.letter and not any(p.number == old for p in paragraphs.get(old.entry, ())):
-            mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
-    mistakes += [
-        SourceError(f"{number} is not in the lineage of {lineage.older}", file=file)
-        for number in old_texts
-    ]
-    mistakes += [
-        SourceError(f"{number} has paragraphs but no entry", file=file)
-        for number in paragraphs.keys() - named.keys()
-    ]
+                note(f"{old}: {new} refers to {error}, which {lineage.older} does not have")
+        elif fits or old.letter:
+            note(f"{old} is {step.kind}: its text is needed")
+    of_entry: dict[RuleNumber, list[Paragraph]] = {}
+    for number in sorted(paragraphs):
+        of_entry.setdefault(number.entry, []).append(paragraphs[number])
+    for number in old_texts:
+        note(f"{number} is not in the lineage of {lineage.older}")
+    for number in of_entry.keys() - named.keys():
+        note(f"{number} has paragraphs but no entry")
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(
-        Entry(number, title, tuple(sorted(paragraphs.get(number, ()), key=lambda p: p.number)))
+        Entry(number, title, tuple(of_entry.get(number, ())))
         for number, title in sorted(named.items())
     )
 

@@ -80,7 +80,8 @@ Blocks = tuple[Block, ...]
 
 _TOKEN = re.compile(r"\{(?P<bracket>[^{}\n]*)\}|\*(?P<emphasis>[^*\n]+)\*|(?P<stray>[{}*])")
 _EDITION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
-_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
+REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
+"""A reference to a number of its own edition, as a text has it: ``{2.1.e}``."""
 _AMOUNT = re.compile(r"[0-9]{1,2}|X")
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.?!]\s)$")
 _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
@@ -235,9 +236,9 @@ def _plain(node: Inline, spoken: Mapping[str, str]) -> str:
 
 def numbers_in(text: str) -> tuple[RuleNumber, ...]:
     """Return the numbers of its own edition that a page in Markdown refers to, in order."""
-    return tuple(RuleNumber.parse(written) for written in _REFERENCE.findall(text))
+    return tuple(RuleNumber.parse(written) for written in REFERENCE.findall(text))
 
 
 def replace_references(text: str, replace: Callable[[RuleNumber], RuleNumber]) -> str:
     """Return *text* with each number that it refers to replaced by what *replace* returns."""
-    return _REFERENCE.sub(lambda match: f"{{{replace(RuleNumber.parse(match[1]))}}}", text)
+    return REFERENCE.sub(lambda match: f"{{{replace(RuleNumber.parse(match[1]))}}}", text)

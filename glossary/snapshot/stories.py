@@ -41,7 +41,7 @@ from glossary.position.table import table_printer
 from glossary.position.view import view_after
 from glossary.position.words import Spoken
 from glossary.rulebook.markup import Block, parse_blocks, words
-from glossary.rulebook.model import Term
+from glossary.rulebook.model import Term, slug_of
 from glossary.rulebook.render import Renderer, spoken_symbols, symbol_words, with_symbols
 from glossary.rulebook.term_links import TermLinks
 from glossary.snapshot.endings import reasons_for, result_sentence
@@ -282,7 +282,7 @@ class _Teller:
             lambda number: f"{root}/rules/{number}" if number in language.known else None,
             symbol_words(speech),
             terms=TermLinks(language.analyzer, next(iter(language.terms), ())),
-            term_link=lambda key: f"{root}/glossary/{key.replace('.', '-')}",
+            term_link=lambda key: f"{root}/glossary/{slug_of(key)}",
             pinned=lambda number, edition: f"{root}/{edition}/rules/{number}",
         )
 
