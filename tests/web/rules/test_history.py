@@ -8,132 +8,22 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import strategies as st
 
-from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
-from glossary.rulebook.compare import UNCOUNTED, compare, word_diff
-from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
-from glossary.rulebook.model import Dictionary, edition_key
+from glossary.rulebook.compare import UNCOUNTED, compare
+from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 from glossary.web.base.page import Page
 from glossary.web.rules.resolve import meaning
 from tests.languages import LANGUAGES
 from tests.own_site import served
+from tests.rulebook.test_compare import HELD, dictionary_of
 from tests.rulebook.test_editions import SMALL
-
-HELD = ("1.0", "3.0", "4.0", "5.0")
-
-
-def _dictionary(snapshot: Snapshot, language: str, edition: str) -> Dictionary:
-    indexed = snapshot.dictionary(language, edition)
-    assert indexed is not None, f"{language} {edition} has no dictionary"
-    return indexed.dictionary
 
 
 def _numbers(dictionary: Dictionary) -> set[RuleNumber]:
     return set(dictionary.numbers)
-
-
-@pytest.mark.parametrize("edition", HELD)
-def test_every_edition_stands_in_three_languages(snapshot: Snapshot, edition: str) -> None:
-    shapes = {
-        language: [(p.number, [n.kind for n in p.notes]) for p in dictionary.paragraphs]
-        for language in LANGUAGES
-        for dictionary in [_dictionary(snapshot, language, edition)]
-    }
-    assert shapes["en"] == shapes["fr"] == shapes["it"]
-    assert shapes["en"]
-
-
-def test_every_paragraph_of_both_ends_is_accounted_for(snapshot: Snapshot, language: str) -> None:
-    for lineage in snapshot.lineages:
-        older = _dictionary(snapshot, language, lineage.older)
-        newer = _dictionary(snapshot, language, lineage.newer)
-        assert list(lineage.gaps(_numbers(older), _numbers(newer))) == []
-
-
-def test_references_in_every_edition_land(snapshot: Snapshot) -> None:
-    for indexed in snapshot.dictionaries:
-        dictionary = indexed.dictionary
-        known = {*dictionary.numbers, *dictionary.not_recorded}
-        for paragraph in dictionary.paragraphs:
-            for blocks in (paragraph.blocks, *(note.blocks for note in paragraph.notes)):
-                for number in markup.references(blocks):
-                    assert number in known, f"{indexed.file} {paragraph.number}: {number}"
-
-
-def test_a_rule_that_moved_is_a_move_and_not_a_loss_and_a_gain(snapshot: Snapshot) -> None:
-    lineage = snapshot.lineage("3.0", "4.0")
-    assert lineage is not None
-    older, newer = (_dictionary(snapshot, "en", e) for e in ("3.0", "4.0"))
-    by_old = {change.old: change for change in compare(older, newer, lineage)}
-    faction = by_old[RuleNumber((2, 2, 9), "a")]
-    assert (faction.kind, str(faction.new)) == ("moved", "2.2.10.a")
-    kraken = by_old[RuleNumber((2, 2, 2), "p")]
-    assert (kraken.kind, kraken.new) == ("removed", None)
-
-
-def test_renumbered_references_alone_are_no_change(snapshot: Snapshot, language: str) -> None:
-    lineage = snapshot.lineage("3.0", "4.0")
-    assert lineage is not None
-    older, newer = (_dictionary(snapshot, language, e) for e in ("3.0", "4.0"))
-    changed = {c.new for c in compare(older, newer, lineage) if c.kind in ("changed", "reworded")}
-    assert RuleNumber((7, 4, 5), "e") not in changed
-    assert RuleNumber((1, 1, 4), "b") in changed
-
-
-def test_a_paragraph_whose_remark_alone_changed_has_changed(snapshot: Snapshot) -> None:
-    lineage = snapshot.lineage("4.0", "5.0")
-    assert lineage is not None
-    older, newer = (_dictionary(snapshot, "en", e) for e in ("4.0", "5.0"))
-    kinds = {str(change.new): change.kind for change in compare(older, newer, lineage)}
-    assert kinds["3.1.2.a"] == "changed"
-    assert "3.1.2.c" not in kinds
-
-
-@given(st.text(alphabet="ab {}.\n-", max_size=40), st.text(alphabet="ab {}.\n-", max_size=40))
-def test_the_pieces_of_a_comparison_give_back_both_texts(before: str, after: str) -> None:
-    pieces = word_diff(before, after)
-    old = "".join(p.text for p in pieces if p.side != "new")
-    new = "".join(p.text for p in pieces if p.side != "old")
-    assert (old, new) == tuple(
-        "".join(p.text for p in word_diff(text, text)) for text in (before, after)
-    )
-
-
-def _step(old: str, new: str, kind: str) -> LineageStep:
-    before, after = (None if end == "-" else RuleNumber.parse(end) for end in (old, new))
-    return LineageStep(before, after, kind)  # type: ignore[arg-type]
-
-
-def test_steps_compose_over_the_editions_between() -> None:
-    first = Lineage("1.0", "2.0", (_step("1.a", "2.a", "moved"), _step("1.b", "-", "removed")))
-    second = Lineage("2.0", "3.0", (_step("2.a", "2.a", "changed"), _step("-", "2.c", "added")))
-    both = compose(first, second)
-    assert [(str(s.old), str(s.new), s.kind) for s in both.steps] == [
-        ("1.a", "2.a", "moved+changed"),
-        ("1.b", "None", "removed"),
-        ("None", "2.c", "added"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("row", "said"),
-    [
-        ("2.1\t2.1\tsaem\t", r"3\.0-4\.0\.tsv:2: unknown kind 'saem' \(did you mean same\?\)"),
-        ("two\t2.1\tsame\t", "'two' is neither a rule number nor -"),
-        ("2.1\t2.1\tadded\t", "added does not fit 2.1 and 2.1"),
-        ("2.1\t2.1\tremoved\t", "removed does not fit"),
-    ],
-)
-def test_a_bad_row_of_a_lineage_is_named(tmp_path: Path, row: str, said: str) -> None:
-    path = tmp_path / "3.0-4.0.tsv"
-    path.write_text(f"old\tnew\tkind\tnote\n{row}\n", encoding="utf-8")
-    with pytest.raises(SourceErrors, match=said):
-        read_lineage(path)
 
 
 @pytest.mark.parametrize(
@@ -242,9 +132,9 @@ def test_every_number_of_every_edition_is_known_in_every_other(
     """What an edition has under another number is said; what it never had is said, too."""
     asked = 0
     for edition in HELD:
-        here = _dictionary(snapshot, "en", edition)
+        here = dictionary_of(snapshot, "en", edition)
         for other in HELD:
-            there = _dictionary(snapshot, "en", other)
+            there = dictionary_of(snapshot, "en", other)
             for number in sorted(_numbers(there) - _numbers(here) - {*here.not_recorded})[::5]:
                 pinned = "" if edition == HELD[-1] else f"/{edition}"
                 answer = visitor.get(f"/en{pinned}/rules/{number}")
@@ -301,7 +191,7 @@ def test_a_missing_page_of_an_edition_leads_back_to_it(
 
 def test_every_number_ever_held_leads_somewhere(snapshot: Snapshot, page: Page) -> None:
     for edition in HELD:
-        dictionary = _dictionary(snapshot, "en", edition)
+        dictionary = dictionary_of(snapshot, "en", edition)
         for number in (*dictionary.numbers, *dictionary.not_recorded):
             assert meaning(page, f"{edition}:{number}").kind != "none", f"{edition}:{number}"
 
@@ -321,7 +211,7 @@ def test_a_pinned_page_says_whether_the_rule_still_stands_so(visitor: FlaskClien
 def test_a_rule_of_the_first_edition_that_nobody_read_is_said_to_be_missing(
     visitor: FlaskClient, snapshot: Snapshot
 ) -> None:
-    dictionary = _dictionary(snapshot, "en", "1.0")
+    dictionary = dictionary_of(snapshot, "en", "1.0")
     assert dictionary.not_recorded
     for number in dictionary.not_recorded:
         assert not dictionary.has_paragraph(number)
@@ -369,11 +259,11 @@ def test_a_program_is_told_that_a_number_was_another_rule(visitor: FlaskClient) 
 def test_the_history_of_an_entry_tells_what_happened_to_its_paragraphs(
     visitor: FlaskClient, snapshot: Snapshot
 ) -> None:
-    newest = _dictionary(snapshot, "en", "5.0")
+    newest = dictionary_of(snapshot, "en", "5.0")
     lineages = {one.newer: one for one in snapshot.lineages}
     changes = {
         newer: compare(
-            _dictionary(snapshot, "en", one.older), _dictionary(snapshot, "en", newer), one
+            dictionary_of(snapshot, "en", one.older), dictionary_of(snapshot, "en", newer), one
         )
         for newer, one in lineages.items()
     }
@@ -427,11 +317,11 @@ def test_a_history_has_each_text_that_the_site_has_and_misses_no_other(
     visitor: FlaskClient, snapshot: Snapshot, language: str
 ) -> None:
     missing = 0
-    for number in _dictionary(snapshot, language, "5.0").numbers:
+    for number in dictionary_of(snapshot, language, "5.0").numbers:
         stages = _stages(visitor.get(f"/{language}/rules/{number}/history").text)
         assert stages, number
         for edition, there, label, html in stages:
-            dictionary = _dictionary(snapshot, language, edition)
+            dictionary = dictionary_of(snapshot, language, edition)
             place = f"{language} {number}: {there} of {edition}"
             assert (_MISSING[language] in label) == (there not in dictionary), place
             missing += there not in dictionary
@@ -472,13 +362,6 @@ def test_every_language_counts_the_same_changes(
         assert rows == sum(kind not in UNCOUNTED for kind, _, _ in counted[-1]) > 0
         assert re.search(rf"<p>{rows}\D", page), "the page says how many it lists"
     assert counted[0] == counted[1] == counted[2]
-
-
-def test_an_entry_that_no_edition_has_did_not_change(snapshot: Snapshot) -> None:
-    before, after = (snapshot.dictionary("en", edition) for edition in ("4.0", "5.0"))
-    assert before is not None
-    assert after is not None
-    assert snapshot.changes(before, after, (RuleNumber.parse("99.9"),)) == {}
 
 
 def test_a_change_of_another_language_is_told_with_the_text(visitor: FlaskClient) -> None:
@@ -552,28 +435,12 @@ def test_the_timeline_marks_what_is_incomplete(visitor: FlaskClient) -> None:
     assert text.count("Incomplete: known by") == 3
 
 
-def test_editions_sort_by_number() -> None:
-    assert sorted(["10.0", "2.1", "4.0"], key=edition_key) == ["2.1", "4.0", "10.0"]
-
-
 def test_an_edition_without_a_dictionary_promises_no_text(
     snapshot: Snapshot, visitor: FlaskClient
 ) -> None:
     text = visitor.get("/en/editions/").text
     for record in snapshot.timeline:
         assert (f"Read edition {record.edition}<" in text) == (record.edition in snapshot.editions)
-
-
-def test_lineages_stand_in_the_order_of_editions_and_are_named_by_them(tmp_path: Path) -> None:
-    folder = tmp_path / "lineage"
-    folder.mkdir()
-    for name in ("10.0-11.0", "9.1-10.0", "3.0-9.1"):
-        text = "old\tnew\tkind\tnote\n2\t2\tsame\t\n"
-        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
-    assert [each.older for each in read_lineages(tmp_path)] == ["3.0", "9.1", "10.0"]
-    (folder / "first-second.tsv").write_text("old\tnew\tkind\tnote\n", encoding="utf-8")
-    with pytest.raises(SourceErrors, match=r"first-second\.tsv: .*like 3\.0-4\.0\.tsv"):
-        read_lineages(tmp_path)
 
 
 def test_editions_are_compared_in_a_language_that_has_both(
