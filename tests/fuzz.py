@@ -57,7 +57,7 @@ _LONG_RUN = 20_000
 """Requests after which growth is judged."""
 
 _READ, _ROUND = 150, 20.0
-"""Printed pages read while boards are played, or as many as there are in so many seconds."""
+"""Pages read while boards are played, or as many as there are in so many seconds."""
 
 _MOST_ALONE = 300.0
 """Seconds spent on requests that are slow alone, too, after which a run is given up."""

@@ -42,15 +42,13 @@ def why(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def write_sealed(path: Path, content: object, *, indent: int | None = None) -> None:
+def write_sealed(path: Path, content: object) -> None:
     """Write *content* as JSON with its digest.
 
     The file is ``{"format": …, "sha256": "…", "content": …}``: :data:`FORMAT`, the digest of the
     bytes of the content, the content.
     """
-    separators = (",", ":") if indent is None else None
-    body = json.dumps(content, indent=indent, separators=separators).encode()
-    write_whole(path, _around(body))
+    write_whole(path, _around(json.dumps(content, indent=1).encode()))
 
 
 def write_whole(path: Path, body: bytes) -> None:

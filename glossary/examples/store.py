@@ -12,7 +12,7 @@ from glossary.cards import tables
 from glossary.cards.playable import CardList, list_of, using_cards
 from glossary.core.errors import GlossaryError, SourceError
 from glossary.core.languages import Languages
-from glossary.core.parallel import Each, alone
+from glossary.core.parallel import Each
 from glossary.examples import files
 from glossary.examples.files import SCENARIOS
 from glossary.examples.model import Example
@@ -33,7 +33,7 @@ def read_examples(
 
 
 def play_examples(
-    examples: Sequence[Example], cards: Path, *, each: Each = alone
+    examples: Sequence[Example], cards: Path, each: Each
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """Play every example; return the traced examples, and the mistakes of the others."""
     played: list[Example] = []

@@ -245,7 +245,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         if path.is_file()
     }
     # Written last: a folder without it is not a snapshot.
-    write_sealed(folder / MANIFEST, manifest, indent=1)
+    write_sealed(folder / MANIFEST, manifest)
 
 
 def _speech(folder: Path, locales: Path, language: str, made: Parts) -> Speech:
@@ -368,7 +368,7 @@ def _examples(
     if not made.lacks(store.FILE, *inputs):
         return store.from_json(place.read_bytes()), ()
     written, unread = store.read_examples(locales, languages, cards)
-    examples, unplayed = store.play_examples(written, cards, each=each)
+    examples, unplayed = store.play_examples(written, cards, each)
     mistakes = (*unread, *unplayed)
     if mistakes:
         del made.made_of[store.FILE]  # they are to be named again

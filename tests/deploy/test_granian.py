@@ -210,7 +210,7 @@ def test_a_body_in_pieces_is_read_whole_and_no_further_than_it_may_be(alone: Alo
         (b"get %s HTTP/1.1\r\nHost: a\r\n", b"400"),
     ],
 )
-def test_a_request_that_is_none_is_refused_printed_or_not(
+def test_a_request_that_is_none_is_refused_whatever_it_asks_for(
     alone: Alone, said: bytes, status: bytes
 ) -> None:
     for path in (b"/fr/rules/2.1", b"/fr/search?q=kuwat", b"/healthz"):

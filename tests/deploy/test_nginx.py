@@ -217,7 +217,7 @@ def test_a_process_killed_under_load_costs_no_request_that_could_be_repeated(
 
     def reader(number: int) -> None:
         while not stop.is_set():
-            # A question, so that neither the cache nor a printed page answers, and a client
+            # A question, so that no cache answers, and a client
             # each, so that no rate does.
             count = counts[number]
             path = f"/fr/search?q=objets+{number}.{count}"

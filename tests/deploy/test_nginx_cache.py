@@ -112,7 +112,7 @@ def test_made_up_queries_are_not_written_and_push_no_page_out(echo: Echo) -> Non
     made_up += [f"/fr/search?q={number}" for number in range(500)]
     answers = _ask_all(echo.port, made_up)
     assert Counter(answer.status for answer in answers) == {200: 1000}
-    assert len(_kept(echo.disk)) == 2, "only what is printed"
+    assert len(_kept(echo.disk)) == 2, "only what a page leads to"
     for path in (PAGE, style):
         assert ask(echo.port, path).one("X-Cache") == "HIT"
 

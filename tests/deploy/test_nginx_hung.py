@@ -70,7 +70,7 @@ def test_readers_of_a_hung_process_are_answered_by_the_other(own_house: House) -
     longest = 0.0
 
     def read(number: int) -> Answer:
-        # Neither the cache nor a printed page answers this.
+        # No cache answers this.
         nonlocal longest
         begun = time.monotonic()
         answer = ask(own_house.port, f"/fr/search?q=objets+{number}", client=_somebody(number))

@@ -118,12 +118,12 @@ def test_one_client_s_bodies_leave_places_to_others() -> None:
         start("200 OK", [])
         return [b"crowded" if request_queue.OVERLOADED in environ else environ["wsgi.input"].read()]
 
-    layer = RequestQueue(behind, 1000)
+    queue = RequestQueue(behind, 1000)
 
     def post(client: str, body: object) -> bytes:
         environ = EnvironBuilder("/api/v1/board", method="POST").get_environ()
         said = {"REMOTE_ADDR": client, "CONTENT_LENGTH": "2", "wsgi.input": body}
-        return b"".join(layer(environ | said, lambda *_: lambda _: None))
+        return b"".join(queue(environ | said, lambda *_: lambda _: None))
 
     slow = [
         threading.Thread(

@@ -26,7 +26,7 @@ _NO_SAY = set(
     "async-timeout blinker cached-property cffi click deprecated granian itsdangerous limits"
     " packaging prometheus-client pycparser pynacl redis typing-extensions wrapt".split()
 )
-"""Required packages that have no say in what a snapshot or a printed page holds."""
+"""Required packages that have no say in what a snapshot holds."""
 
 
 def test_every_required_package_is_known_to_have_a_say_or_none() -> None:

@@ -27,9 +27,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(source.folder.name)
         build(source)
 
-    def noted_play(*given: object, **how: object) -> object:
+    def noted_play(*given: object) -> object:
         names.append("examples")
-        return play(*given, **how)  # type: ignore[arg-type]
+        return play(*given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(search_build, "build", noted_build)
     monkeypatch.setattr(store, "play_examples", noted_play)

@@ -386,7 +386,7 @@ _COUNTED: Mapping[str, Cites] = {
 
 
 def cards_played(
-    state: GameState, of: Selection, who: Pronouns, during: str = ""
+    state: GameState, of: Selection, who: Pronouns, during: str
 ) -> tuple[GameObject, ...]:
     """List the described cards that the player has played in this phase, turn or Day (5.1.2.k)."""
     before = {"turn": state.before_turn, "day": 0}.get(during, state.before_phase)

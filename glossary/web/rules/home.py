@@ -139,10 +139,7 @@ def _guess(reading: Reading) -> Guess | None:
 
 def _doors(page: Page) -> tuple[DescribedLink, ...]:
     _, ngettext = page.gettext, page.speech.ngettext
-
-    def to(endpoint: str) -> str:
-        return page.url_for(endpoint)
-
+    to = page.url_for
     return (
         DescribedLink(
             Link(_("Learn to play"), to("learn.course")),
