@@ -157,23 +157,30 @@ def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
         assert "You decided otherwise" not in page
 
 
-def test_every_step_of_a_story_leads_on_to_its_end(
-    visitor: FlaskClient, snapshot: Snapshot, plays: Mapping[str, Sequence[Play]]
+def test_every_step_of_a_story_leads_back_and_on_to_its_end(
+    visitor: FlaskClient, examples: tuple[Example, ...], plays: Mapping[str, Sequence[Play]]
 ) -> None:
-    for example in snapshot.examples:
+    for example in examples:
         told = _told(example, plays)
         end = _address(example, told.decisions, steps_in(told))
-        page = page_at(visitor, f"/en/scenarios/{example.slug}")
+        before, address = "", f"/en/scenarios/{example.slug}"
+        page = page_at(visitor, address)
         for _ in range(steps_in(told)):
             assert _link(page, "end") == end, example.slug
+            back = _link(page, "back")
+            assert bool(back) is bool(before)
+            assert "d=" in address or back == before, "back is where one came from"
             onward = _link(page, "next")
             if not onward:
                 options = re.findall(r'data-option[^>]* href="([^"#]+)', page)
                 taken = _decided(unescape(options[0]))
                 pick = told.decisions[len(taken) - 1]
                 onward = unescape(options[pick])
-            page = page_at(visitor, onward)
+            before, address = address, onward
+            page = page_at(visitor, address)
         assert page == page_at(visitor, end), example.slug
+        earlier = page.count('class="to-step"')
+        assert address.endswith(f"step={earlier + 1}"), "all that came before is listed"
 
 
 def _decided(address: str) -> tuple[int, ...]:
@@ -188,25 +195,27 @@ def test_a_guess_is_judged_by_the_story_alone(
         words: dict[tuple[str, ...], set[str]] = defaultdict(set)
         told = _told(example, plays)
         right = _answer(example, told)
+        ended_so: dict[tuple[str, ...], list[Play]] = defaultdict(list)
         for play in plays[example.slug]:
-            other = _answer(example, play)
+            ended_so[_answer(example, play)].append(play)
+        for other, ends in ended_so.items():
             guess = "&".join(f"guess={word}" for word in other or ("none",))
-            start = f"/en/scenarios/{example.slug}?{guess}"
-            reveal = _link(page_at(visitor, start), "reveal")
-            assert reveal == _link(page_at(visitor, start), "end")
+            start = page_at(visitor, f"/en/scenarios/{example.slug}?{guess}")
+            reveal = _link(start, "reveal")
+            assert reveal == _link(start, "end")
             judged = page_at(visitor, reveal)
             verdict = "right" if other == right else "wrong"
             assert f">Your guess was {verdict}</h2>" in judged, (example.slug, other)
             words[right].add(_result(judged))
-
-            address = f"{_address(example, play.decisions, steps_in(play))}&{guess}"
-            ended = page_at(visitor, address)
-            words[other].add(_result(ended))
-            if play is not told:
-                assert ">How it ended</h2>" in ended, example.slug
-                assert "You decided otherwise than the question says" in ended
-                assert ">Explanation</h2>" not in ended
-                assert _link(ended, "reveal") == reveal, "the guess can still be looked up"
+            for play in ends:
+                address = f"{_address(example, play.decisions, steps_in(play))}&{guess}"
+                ended = page_at(visitor, address)
+                words[other].add(_result(ended))
+                if play is not told:
+                    assert ">How it ended</h2>" in ended, example.slug
+                    assert "You decided otherwise than the question says" in ended
+                    assert ">Explanation</h2>" not in ended
+                    assert _link(ended, "reveal") == reveal, "the guess can still be looked up"
         assert all(len(same) == 1 for same in words.values()), example.slug
         assert len(set.union(*words.values())) == len(words), "no two results are called alike"
 

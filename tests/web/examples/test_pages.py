@@ -131,29 +131,6 @@ def test_the_regions_are_read_with_their_terrains(
                 assert line.partition(": ")[2].startswith(f"{here}.")
 
 
-def test_steps_choices_and_back_are_links(
-    visitor: FlaskClient, examples: tuple[Example, ...]
-) -> None:
-    for example in examples:
-        address, text = f"/en/scenarios/{example.slug}", ""
-        seen: list[str] = []
-        for _ in range(200):
-            text = page_at(visitor, address)
-            back = re.search(r'data-go="back" rel="nofollow"[^>]* href="([^"#]+)', text)
-            assert (back is not None) is bool(seen)
-            if back is not None and "d=" not in address:
-                assert unescape(back[1]) == seen[-1], "back is where one came from"
-            seen.append(address)
-            way = re.search(r'data-go="next" rel="nofollow"[^>]* href="([^"#]+)', text)
-            way = way or re.search(r'rel="nofollow" data-option[^>]* href="([^"#]+)', text)
-            if way is None:
-                break
-            address = unescape(way[1])
-        assert 'id="after"' in text, example.slug
-        earlier = text.count('class="to-step"')
-        assert address.endswith(f"step={earlier + 1}"), "all that came before is listed"
-
-
 def test_the_number_of_steps_is_said_once_it_is_known(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
