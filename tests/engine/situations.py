@@ -35,12 +35,15 @@ _LEFT_OPEN = ("turn", "expand", "refill")
 
 @cache
 def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
-    """Read the situations of all files of a folder by their keys, once a process."""
+    """Read the situations of all files of a folder by their keys, once a process.
+
+    Each has the name of its ``file``.
+    """
     read: dict[str, dict[str, Any]] = {}
     for path in sorted(folder.glob("*.toml")):
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         assert read.keys().isdisjoint(tables), (path.name, read.keys() & tables.keys())
-        read |= tables
+        read |= {key: {**table, "file": path.stem} for key, table in tables.items()}
     return read
 
 
