@@ -109,19 +109,24 @@ def _turn(path: str) -> str:
     return LANGUAGES[KINDS.index(path) % len(LANGUAGES)]
 
 
-def violations_in_both_themes(page: Page) -> list[str]:
-    """What axe finds when all is open; dark, only colours are others."""
+def violations_in_both_themes(page: Page, within: str = "html") -> list[str]:
+    """What axe finds when all is open; dark, only colours are others.
+
+    Of a page that was judged before only what is new is judged *within* a part of it.
+    """
     page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
     page.emulate_media(color_scheme="light")
-    found = violations(page, TAGS)
+    found = violations(page, TAGS, within)
     page.emulate_media(color_scheme="dark")
-    return found + violations(page, ["color-contrast"])
+    return found + violations(page, ["color-contrast"], within)
 
 
-def violations(page: Page, only: list[str]) -> list[str]:
+def violations(page: Page, only: list[str], within: str = "html") -> list[str]:
     """What axe finds on the page by these rules, or by rules with these tags."""
     result = page.evaluate(
-        "only => axe.run({runOnly: only, resultTypes: ['violations'], preload: false})", only
+        """([only, within]) => axe.run(
+            within, {runOnly: only, resultTypes: ['violations'], preload: false})""",
+        [only, within],
     )
     return [
         f"{violation['id']}: {node['html'][:120]}"

@@ -89,6 +89,14 @@ def site(instance: Path, snapshot: Snapshot) -> Iterator[Site]:
 
 
 @pytest.fixture
+def small_site(whole_instance: Path) -> Iterator[Site]:
+    """One whose pocket edition is made, taken and opened in no time."""
+    served = Site(whole_instance)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
 def phone(request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on which the worker works and nothing may fail."""
     browser: Browser = request.getfixturevalue("firefox" if in_firefox(request) else "browser")
@@ -101,10 +109,10 @@ def phone(request: pytest.FixtureRequest) -> Iterator[Page]:
     assert errors == []
 
 
-def _take_along(page: Page, address: str) -> None:
+def _take_along(page: Page, address: str, size: str = "0") -> None:
     page.goto(f"{address}/pocket")
     take = page.locator("#take")
-    expect(take).to_have_text(re.compile(r"\(0[.,]\d\sM[Bo]\)"), timeout=_LONG)  # of at most 6
+    expect(take).to_have_text(re.compile(rf"\({size}\sM[Bo]\)"), timeout=_LONG)
     take.click()
     expect(page.locator("#remove")).to_be_visible(timeout=_LONG)
     expect(take).to_be_hidden(timeout=_LONG)
@@ -112,7 +120,7 @@ def _take_along(page: Page, address: str) -> None:
 
 @also_in_firefox("phone")
 def test_a_server_that_is_stopped_or_slow(phone: Page, site: Site) -> None:
-    _take_along(phone, f"{site.address}/fr")
+    _take_along(phone, f"{site.address}/fr", r"0,\d")  # of at most 6
     expect(phone.locator("#told")).to_contain_text("Lisible sans réseau")
     visited, never = f"{site.address}/fr/rules/2.1.c", f"{site.address}/fr/rules/2.4.7.c"
     phone.goto(visited)
@@ -145,9 +153,9 @@ def test_a_server_that_is_stopped_or_slow(phone: Page, site: Site) -> None:
 
 
 def test_an_update_replaces_all_of_it_or_nothing(
-    phone: Page, site: Site, monkeypatch: pytest.MonkeyPatch
+    phone: Page, small_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _take_along(phone, f"{site.address}/en")
+    _take_along(phone, f"{small_site.address}/en")
     (old,) = (name for name in phone.evaluate(KEPT) if name.startswith("pocket-en-"))
     for module in (book, pocket_page):
         monkeypatch.setattr(module, "digest_of", lambda *_: "0123456789abcdef")
@@ -165,8 +173,8 @@ def test_an_update_replaces_all_of_it_or_nothing(
     assert pockets == ["pocket-en-0123456789abcdef"]
 
 
-def test_what_is_lost_is_said_and_all_can_be_removed(phone: Page, site: Site) -> None:
-    _take_along(phone, f"{site.address}/it")
+def test_what_is_lost_is_said_and_all_can_be_removed(phone: Page, small_site: Site) -> None:
+    _take_along(phone, f"{small_site.address}/it")
     (name,) = (name for name in phone.evaluate(KEPT) if name.startswith("pocket-it-"))
     phone.evaluate(LOSE_A_SCRIPT, name)
     phone.reload()
