@@ -22,7 +22,7 @@ import pytest
 from babel.support import Translations
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -51,8 +51,13 @@ from tests.languages import LANGUAGES, LOCALES
 __all__ = ["own_instance", "place", "small_locales", "template", "whole_instance"]
 
 # The same examples in every run, so that a change is judged by what it changed; what nobody
-# thought of is looked for by ``make fuzz``.
-settings.register_profile("repeatable", derandomize=True)
+# thought of is looked for by ``make fuzz``. How long one takes is the machine's affair.
+settings.register_profile(
+    "repeatable",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("repeatable")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary.cards.deck_list import (
@@ -142,7 +142,6 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.lists(st.one_of(PIECES, st.text(max_size=6)), max_size=40).map("".join))
 def test_whatever_is_pasted_is_read_or_refused(text: str) -> None:
     try:

@@ -21,7 +21,6 @@ from tests.languages import LANGUAGES, own_editions
 MOST_ASKED = 40
 drawn = settings(
     max_examples=40,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -86,7 +86,6 @@ def assert_sound(found: Import) -> None:
     assert import_json(printed, "1.0.json").entries == again.entries
 
 
-@settings(deadline=None)
 @given(TEXTS)
 @example("2.1 Boats\n2.1.a Wait.\n\nKnots\n\nA knot is a rope.")
 def test_no_word_of_a_capture_is_lost(text: str) -> None:
@@ -100,7 +99,6 @@ def test_no_word_of_a_capture_is_lost(text: str) -> None:
     assert not missing, f"{missing} of {text!r}"
 
 
-@settings(deadline=None)
 @given(st.text() | st.text(alphabet="12.a)\n :*{}-+Bb"))
 def test_any_text_is_an_import_or_is_refused(text: str) -> None:
     with contextlib.suppress(ImportRefused):
@@ -108,7 +106,6 @@ def test_any_text_is_an_import_or_is_refused(text: str) -> None:
         assert_sound(import_text(text))
 
 
-@settings(deadline=None)
 @given(JSON)
 @example({"2.1": {"number": "2.1.a", "title": "x"}})
 def test_no_word_of_any_json_is_lost(value: Any) -> None:
@@ -121,7 +118,6 @@ def test_no_word_of_any_json_is_lost(value: Any) -> None:
     assert not missing, f"{missing} of {value!r}"
 
 
-@settings(deadline=None)
 @given(st.text() | st.text(alphabet='[]{}",:12.a '))
 def test_any_text_called_json_is_an_import_or_is_refused(text: str) -> None:
     with contextlib.suppress(ImportRefused):
@@ -175,7 +171,7 @@ OPENINGS_OF: st.SearchStrategy[dict[NoteKind, str]] = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(BETWEEN, OPENINGS_OF, entries())
 def test_a_well_formed_capture_arrives_exactly(
     between: str, opening: dict[NoteKind, str], written: tuple[Entry, ...]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary.core.errors import QueryTooLong
@@ -303,7 +303,6 @@ def test_a_query_too_long_to_type_is_refused(snapshot: Snapshot) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(query=st.text(max_size=LONGEST_QUERY))
-@settings(deadline=None)
 def test_no_query_breaks_the_search(snapshot: Snapshot, language: str, query: str) -> None:
     assert isinstance(_ask(snapshot, language, query), Answer)
 

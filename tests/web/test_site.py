@@ -238,14 +238,14 @@ def test_a_page_is_light_enough_for_a_bad_phone(visitor: FlaskClient) -> None:
 
 
 @given(query=st.text(max_size=300))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_bad_query_is_never_a_fault(app: Flask, query: str) -> None:
     answer = app.test_client().get("/fr/search", query_string={"q": query})
     assert answer.status_code in (200, 303, 400)
 
 
 @given(path=st.text(max_size=60))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_bad_address_is_never_a_fault(app: Flask, path: str) -> None:
     assert app.test_client().get("/fr/rules/" + path).status_code in (200, 301, 302, 308, 400, 404)
 

@@ -61,7 +61,7 @@ def test_whatever_is_asked_is_answered_as_described(
     ]
     operation = described[path][method.upper()]
 
-    @settings(max_examples=most, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=most, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=GenerationMode(mode)))
     def tried(case: Any) -> None:
         case.call_and_validate(excluded_checks=no_schema_says, headers=PLAIN)
