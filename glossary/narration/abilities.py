@@ -37,7 +37,7 @@ from glossary.narration.names import own_name
 from glossary.narration.paragraphs import AndFacing, Dearer, Either, Paragraph, paragraphs
 from glossary.narration.passives import passive_ability
 from glossary.narration.phrasebook import CARDS, AbilityReading, Noted, NotInWords, begun
-from glossary.narration.selections import as_object, forms_of, meaning, thing_named, which
+from glossary.narration.selections import forms_of, meaning, thing_named, which
 from glossary.narration.step_traits import removed_by
 from glossary.narration.talk import Bearer, Named, Shown, Talk
 
@@ -376,8 +376,7 @@ def _talk_in(speech: Speech) -> Talk:
     """Return a talk in which nothing was named yet but "this card"."""
     talk = Talk(speech, CARDS.of(speech), Named(), _PARTS)
     named = talk.named
-    named.it = talk.say("it.me")
-    named.pronouns[named.it] = talk.say("it.me/subject"), as_object(talk, named.it)
+    named.it = talk.called(talk.say("it.me"), talk.say("it.me/subject"))
     named.that = named.targets = thing_named(talk, talk.noun("noun.card"))
     named.any = False
     return talk

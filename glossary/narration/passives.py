@@ -1,4 +1,8 @@
-"""Says what holds: passive abilities, and what an effect makes hold for a while."""
+"""Says what holds: passive abilities, and what an effect makes hold for a while.
+
+A kind needs no more than its clause ``has.<kind>`` if that has places for what it holds, its value
+and its number. One that depends on more has its function in ``_PASSIVES``.
+"""
 
 from __future__ import annotations
 
@@ -146,15 +150,15 @@ def _priced(talk: Talk, held: Held) -> str:
     if held.part.once or of.pick == "me":
         return talk.say(f"{key}/once{more}", number=number, what=_next(talk, of, once=True))
     if held.kind == "cost":
-        nouns = _cards_played(talk, replace(of, whose="any"), "/many")
+        nouns = _cards_played(talk, of, "/many")
         return talk.say(f"has.cost/{of.whose}{more}", number=number, nouns=nouns)
     return talk.say(f"{key}/{of.whose}{more}", number=number, what=_played_cards(talk, of))
 
 
 def _cards_played(talk: Talk, of: Selection, many: str = "") -> str:
     """Say cards that are played, in the plural, with the zone they are played from."""
-    where = _played_from(cards := played(of))
-    nouns = forms_of(talk, replace(cards, where="anywhere")).many
+    cards, where = _in_no_zone(of, of.pick)
+    nouns = forms_of(talk, cards).many
     return talk.say(f"of.played-from.{where}{many}", what=nouns) if where else nouns
 
 
@@ -233,7 +237,7 @@ def _plays_exhausted(talk: Talk, held: Held) -> str:
         return talk.say("has.plays-exhausted/me", what=which(talk, of))
     if of.has or of.pick != "each":
         raise NotInWords("plays-exhausted: of")
-    nouns = _cards_played(talk, replace(of, whose="any", has="exhausted"))
+    nouns = _cards_played(talk, replace(of, has="exhausted"))
     if to := held.part.to:
         return talk.say(f"{key}/to", nouns=nouns, place=place_name(talk, to))
     return talk.say(key, nouns=nouns)
@@ -283,9 +287,8 @@ def _played_cards(talk: Talk, of: Selection) -> str:
     """Say a card that may be played, with the zone it is played from; whose is said apart."""
     if of.pick == "me":
         return which(talk, of)
-    one = replace(played(of), pick="one", whose="any")
-    where = _played_from(one)
-    what = which(talk, replace(one, where="anywhere"))
+    one, where = _in_no_zone(of, "one")
+    what = which(talk, one)
     return talk.say(f"of.played-from.{where}", what=what) if where else what
 
 
@@ -294,19 +297,16 @@ def _next(talk: Talk, of: Selection, *, once: bool, first: str = "") -> str:
     if of.pick == "me":
         return which(talk, of)
     if talk.stands.same_next:
-        mean(talk, replace(played(of), pick="each", where="anywhere", whose="any"))
+        mean(talk, _in_no_zone(of, "each")[0])
         return talk.named.it
-    pick = "first" if first else "next" if once else "each"
-    one = replace(played(of), pick=pick, whose="any")
-    where = _played_from(one)
+    one, where = _in_no_zone(of, "first" if first else "next" if once else "each")
     clauses = (
         "of.played" if of.whose == "you" else f"of.played/{of.whose}",
         where and f"of.played-from.{where}",
         first and f"of.each.{first}",
     )
-    played_so = replace(talk, plays=tuple(filter(None, clauses)))
-    what = which(played_so, replace(one, where="anywhere"))
-    mean(talk, replace(one, pick="each", where="anywhere"))
+    what = which(replace(talk, plays=tuple(filter(None, clauses))), one)
+    mean(talk, replace(one, pick="each"))
     return what
 
 
@@ -325,10 +325,9 @@ def _as_it_is_played(talk: Talk, held: Held) -> str:
     if kind == "as-from-reserve":
         return talk.say("has.as-from-reserve", what=what)
     if later:
-        mean(talk, replace(played(of), pick="each", where="anywhere", whose="any"))
-        talk.named.own = talk.named.last = talk.named.it
-        text = talk.part(steps)
-        talk.named.own = ""
+        mean(talk, _in_no_zone(of, "each")[0])
+        talk.named.last = talk.named.it
+        text = _of_the_played(talk, talk.named.it, steps)
         return talk.say("has.gains-when-played/once", what=what, effect=text)
     first, one_of_its = steps[0], {"status": "reserve", "single": True, "what": Selection("me")}
     if first.do.word == "activate" and steps == (first.do.made(first.do, **one_of_its),):
@@ -337,20 +336,26 @@ def _as_it_is_played(talk: Talk, held: Held) -> str:
     plain = plain or (first.what is not None and first.what.pick == "me")
     alone = first.condition is None and first.cost is None and not first.may
     condition = first.condition
-    bare: Effect = ()
+    bare = None
     if isinstance(first, OfStatus):
-        told = OfStatus(first.do, what=first.what, status=first.status, condition=condition)
-        bare = (told,)
-    if plain and condition is not None and steps == bare:
-        talk.named.own = what
-        text = talk.part((replace(first, condition=None),))
-        talk.named.own, talk.named.last = "", talk.named.it
+        bare = OfStatus(first.do, what=first.what, status=first.status, condition=condition)
+    if plain and condition is not None and steps == (bare,):
+        text = _of_the_played(talk, what, (replace(first, condition=None),))
+        talk.named.last = talk.named.it
         met = condition_met(talk, condition)
         return talk.say("has.gains-when-played/if", effect=text, condition=met)
-    talk.named.own = what if plain and alone else talk.named.it
+    if plain and alone:
+        return _of_the_played(talk, what, steps)
+    text = _of_the_played(talk, talk.named.it, steps)
+    return talk.say("has.gains-when-played", what=what, effect=text)
+
+
+def _of_the_played(talk: Talk, own: str, steps: Effect) -> str:
+    """Say steps in which "this card" is one that is played."""
+    talk.named.own = own
     text = talk.part(steps)
     talk.named.own = ""
-    return text if plain and alone else talk.say("has.gains-when-played", what=what, effect=text)
+    return text
 
 
 def _instead(talk: Talk, held: Held) -> str:
@@ -438,11 +443,15 @@ def _not_rolled(steps: Effect) -> int:
     return min(one.number for one in moves if one is not None) - 1
 
 
-def _played_from(of: Selection) -> str:
-    """Return the zone that described cards are played from, if it matters."""
-    if of.where not in ("anywhere", "hand", "reserve"):
-        raise NotInWords(f"played from: {of.where}")
-    return "" if of.where == "anywhere" else of.where
+def _in_no_zone(of: Selection, pick: str) -> tuple[Selection, str]:
+    """Return the description of cards that are played, and the zone they come from, if it matters.
+
+    Whose they are, and that zone, is said apart.
+    """
+    cards = replace(played(of), pick=pick, whose="any")
+    if cards.where not in ("anywhere", "hand", "reserve"):
+        raise NotInWords(f"played from: {cards.where}")
+    return replace(cards, where="anywhere"), cards.where.removeprefix("anywhere")
 
 
 def _first_each(passive: Passive) -> str:

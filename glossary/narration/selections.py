@@ -173,15 +173,13 @@ def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
         elif pronoun == "you":
             talk = replace(talk, you=words)
         else:
-            as_subject = talk.say("it.that/subject", some=words)
-            named.pronouns[words] = as_subject, as_object(talk, words)
-            if pronoun == "it":
-                named.it, named.arrived = words, ""
-            elif pronoun == "me":
-                talk = replace(talk, me=words)
-            else:
-                named.that = named.targets = words
-                named.those = len(names) > 1
+            talk.called(words, talk.say("it.that/subject", some=words))
+        if pronoun == "me":
+            talk = replace(talk, me=words)
+        elif pronoun == "it":
+            named.it, named.arrived = words, ""
+        elif pronoun == "that":
+            named.that, named.targets, named.those = words, words, len(names) > 1
     return talk
 
 
@@ -191,14 +189,7 @@ def thing_named(talk: Talk, noun: Noun, *, several: bool = False) -> str:
     if several:
         return talk.say("it.those", nouns=noun.many)
     words = talk.say("it.that", some=noun.some)
-    as_subject = talk.say("it.that/subject", some=noun.some)
-    talk.named.pronouns[words] = as_subject, as_object(talk, words)
-    return words
-
-
-def as_object(talk: Talk, words: str) -> str:
-    """Return what an object is called where something is done with it again."""
-    return talk.speech.fill(talk.clauses["it.object"], {"what": words})
+    return talk.called(words, talk.say("it.that/subject", some=noun.some))
 
 
 def that_of(talk: Talk, selection: Selection) -> str:

@@ -203,6 +203,12 @@ class Talk:
         """Return a noun, its placeholders filled."""
         return Noun(*self.say(key, **values).split(" | "))
 
+    def called(self, words: str, as_subject: str) -> str:
+        """Return the words of an object, whose pronouns are remembered: it may be named again."""
+        as_object = self.speech.fill(self.clauses["it.object"], {"what": words})
+        self.named.pronouns[words] = as_subject, as_object
+        return words
+
     def thing(self, name: str) -> str:
         """Name a status, a keyword or a boost; a counter of another name with that word."""
         key = f"thing.{name}"
