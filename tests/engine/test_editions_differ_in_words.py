@@ -215,3 +215,12 @@ def test_cards_of_later_sets_do_as_they_say_under_the_first_edition(edition: str
 
     assert (seen.boosts("c"), seen.status("s"), seen.at("h")) == (2, ["exhausted"], "A reserve")
     seen.said("cooldown", "7.4.1.b", "5.2.4.b", object="s")
+
+
+@pytest.mark.rule("4.2.5.b")
+def test_in_the_first_edition_a_gear_does_not_stay_because_nothing_moved() -> None:
+    gear = {"id": "g", "type": "permanent", "subtypes": ["gear"], "expedition": "hero"}
+    seen = table("1.0", "dusk night", {"permanents": [gear], "characters": [char("a")]})
+
+    assert (seen.region("A.hero"), seen.at("g")) == (1, "A hero-expedition")
+    seen.never("gear.stays")

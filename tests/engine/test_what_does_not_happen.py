@@ -10,6 +10,7 @@ from tests.engine.tables import (
     ALL,
     ANYONE,
     BOTH,
+    EACH,
     GROW,
     MINE,
     Plain,
@@ -287,3 +288,45 @@ def test_the_cards_that_are_there_are_drawn_before_the_refill_is_decided() -> No
     asked = next(o for s in yes.transcript.stages for o in s.outcomes if o.choice)
     assert [t.item for t in asked.state.of(Zone.HAND, "A")] == ["deckA0"], "seen as it is decided"
     assert asked.state.player("A").deck == ()
+
+
+@pytest.mark.rule("7.5.3.a")
+@pytest.mark.parametrize(
+    ("verb", "gained"),
+    [
+        (do("lose", status="asleep", what=ANYONE), "asleep"),
+        (do("ready", what=ANYONE), "exhausted"),
+        (do("spend", counter="boost", what=ANYONE), "boost"),
+    ],
+    ids=["lose", "ready", "spend"],
+)
+@pytest.mark.parametrize("edition", ["4.0", "5.0"])
+def test_an_attempt_to_lose_something_is_none_to_gain_it(
+    edition: str, verb: Plain, gained: str
+) -> None:
+    tries = {"on": "attempts", "what": gained, "subject": EACH}
+    a = {"characters": [char("x")], "landmarks": [landmark("l", ability(do("draw"), when=tries))]}
+    seen = cast(edition, verb, a=a)
+    seen.said("attempted", object="x")
+    seen.never("activated")
+
+
+@pytest.mark.rule("6.1.g")
+@pytest.mark.parametrize(
+    ("verb", "why"),
+    [
+        (do("spend", counter="boost", what="me", may=True), "too-few-counters"),
+        (do("lose", status="asleep", what="me", may=True), "not-there"),
+        (do("ready", what="me", may=True), "not-there"),
+    ],
+    ids=["spend", "lose", "ready"],
+)
+@ALL
+def test_nobody_is_asked_whether_to_lose_what_is_not_there(
+    edition: str, verb: Plain, why: str
+) -> None:
+    h = held("h", ability(verb, do("draw", link="if-you-did"), at="join"))
+    seen = table(edition, a={"hand": [h]}, acts="play h hero")
+    assert "A:may" not in seen.asked()
+    seen.said(why, object="h")
+    seen.said("not-done-before")

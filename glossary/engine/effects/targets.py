@@ -28,6 +28,7 @@ from glossary.engine.conditions.costs import (
     who_can_resupply,
 )
 from glossary.engine.conditions.passives_in_force import givers_of
+from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -524,7 +525,8 @@ def why_nothing(now: Resolution, verb: Instruction) -> tuple[Outcome, ...]:
     planned as "you" would do it, and not taken.
     """
     done_at_once = verb.do.apart and verb.do.word not in _OF_TOP_CARDS
-    if done_at_once or verb.quantity is not None or (verb.what and verb.what.pick != "each"):
+    decides = verb.what is not None and verb.what.pick not in ("each", "me")
+    if done_at_once or decides or verb.quantity is not None:
         return ()
     planning = verb.do.plan(now, replace(verb, who="you", may=False))
     told: list[Outcome] = []
@@ -533,11 +535,23 @@ def why_nothing(now: Resolution, verb: Instruction) -> tuple[Outcome, ...]:
             outcome = next(planning)
         except StopIteration as planned:
             plan: Plan = planned.value
-            does = plan.actions or plan.short or (plan.whole and plan.now.did)
-            return () if does else tuple(told)
+            lost = tuple(_impossible_losses(now.state, verb, plan.actions))
+            does = len(plan.actions) > len(lost) or plan.short or (plan.whole and plan.now.did)
+            return () if does else (*told, *lost)
         if outcome.choice is not None:
             return ()
         told.append(outcome)
+
+
+def _impossible_losses(
+    state: GameState, verb: Instruction, actions: tuple[Action, ...]
+) -> Iterator[Outcome]:
+    """Yield why statuses or counters cannot be lost: nothing can ask for the attempt (7.5.3)."""
+    step = Step(verb.do.word, actions)
+    for action in actions:
+        obstacle = find_obstacle(state, step, action) if action.kind in ("lose", "take") else None
+        if obstacle is not None:
+            yield Outcome(state, (impossible_event(state, step, action, obstacle),))
 
 
 _OF_TOP_CARDS = ("look-top", "reveal-top")

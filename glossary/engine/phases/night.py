@@ -31,7 +31,7 @@ def rest(state: GameState) -> Outcomes[GameState]:
         if thing.card.type == CHARACTER or (moved and state.rules.gears_rest_after_a_move):
             stamp, player = thing.timestamp, thing.controller
             actions.append(Action("move", stamp, "rest", Zone.RESERVE, player, cites=cites))
-        elif gear:
+        elif gear and state.rules.gears_rest_after_a_move:
             notes.append(state.event("gear.stays", cites, object=thing.item))
     for one in state.players:
         actions += [Action("descend", player=one.name, side=side) for side in one.ascended]

@@ -150,7 +150,7 @@ def _without_impossible(state: GameState, step: Step) -> Step:
             *unmodified_events(state, action),
         ]
         if step.of_effect and state.rules.attempts_count:
-            word = action.word or action.kind
+            word = action.word if action.kind in _GAINS else action.kind
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
     if not notes:
         return step
@@ -158,6 +158,10 @@ def _without_impossible(state: GameState, step: Step) -> Step:
     numbers = {action.number for action in entered}
     kept = [one for one in kept if one.kind != "reveal" or one.number in numbers]
     return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
+
+
+_GAINS = ("gain", "put")
+"""What is attempted under the word of what is gained: to lose that is no attempt to gain it."""
 
 
 def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
