@@ -67,15 +67,13 @@ def effect(talk: Talk, steps: Effect) -> str:
         within, step = _behind(talk, before, step, rest=taken, had_done=had_done)
         taken = taken or (step.what is not None and step.what.where == "those")
         others = before is not None and before.who != "you" and not (had_done and index == 1)
-        did = behind = False
-        if before is not None:
+        met, did = "", False
+        if before is not None and step.condition is not None:
             hangs = step.link == "if-you-did"
             did = hangs and _if_done(before, step, others=others) == "link.if-you-did"
-            behind = goes_on_in_the_sentence(before, step)
-        met = ""
-        if step.condition is not None and (did or (hanging and behind and not joined)):
-            met, contrary = condition_clause(within, step.condition)
-            met = "" if contrary or step.condition.also else met
+            if did or (hanging and not joined and goes_on_in_the_sentence(before, step)):
+                met, contrary = condition_clause(within, step.condition)
+                met = "" if contrary or step.condition.also else met
         if not step.link:
             under_condition = step.may and step.condition is not None
         clause = instruction(within, replace(step, condition=None) if met else step)
@@ -141,12 +139,10 @@ def _with_more(talk: Talk, steps: Effect) -> tuple[Effect, dict[str, object]]:
     if not (isinstance(more, Choosing) and isinstance(fewer, Choosing)):
         return steps, {}
     condition, usual = more.condition, more.least
-    same = replace(fewer, amount=more.amount, up_to=True, least=usual) == replace(
-        more, condition=None, link=fewer.link
-    )
-    if condition is None or not usual or fewer.link != "otherwise" or not same:
+    same = replace(more, condition=None, amount=usual, up_to=False, least=0, link="otherwise")
+    if condition is None or not (usual and more.up_to) or fewer != same:
         return steps, {}
-    if fewer.amount != usual or more.amount != usual + 1:
+    if more.amount != usual + 1:
         return steps, {}
     number = number_word(talk, more.amount)
     values: dict[str, object] = {"number": number, "condition": condition_met(talk, condition)}
@@ -193,12 +189,9 @@ def _link(
     if others and step.who == "you" and before.do.word != "target":
         return "link.afterwards"
     if depends or own or before.do.word in ("choose", "roll", "target") or joined:
-        said_then = (
-            is_of_what_was_done(step.condition)
-            or before.do.word in ("roll", "target")
-            or step.do.word == "lasting"
-        )
-        return "link.after" if said_then else "link.afterwards"
+        plain = before.do.word in ("roll", "target") or step.do.word == "lasting"
+        plain = plain or is_of_what_was_done(step.condition)
+        return "link.after" if plain else "link.afterwards"
     return "link.then"
 
 
