@@ -189,3 +189,25 @@ def test_the_first_turn_is_the_first_player_s_and_the_next_ones_alternate(editio
 
     firsts = [_first(edition, event["cites"]) for event in seen.all("turn")]
     assert firsts == [number_in(edition, rule) for rule in ("4.2.3.c", "4.2.3.b")]
+
+
+@pytest.mark.rule("2.1.e")
+@pytest.mark.parametrize(
+    ("zone", "verb", "cited"),
+    [
+        ("characters", do("discard", what=ANYONE), {"2.1.e", "7.5.11.b"}),
+        ("landmarks", do("discard", what={"pick": "target", "types": ["permanent"]}), {"2.1.e"}),
+        ("reserve", do("sabotage"), {"1.4.2.a"}),
+    ],
+)
+def test_a_token_ceases_by_the_rule_for_where_it_was(
+    zone: str, verb: Plain, cited: set[str]
+) -> None:
+    token: Plain = {"id": "t", "class": "ALT_FUGUE_B_BR_148_C"}
+    if zone == "characters":
+        token = {**token, "expedition": "hero"}
+    elif zone == "landmarks":
+        token = {**landmark("t"), "token": True}
+    seen = cast("5.0", verb, b={zone: [token]}, acts="target t" if zone == "reserve" else "")
+    cites = seen.said("ceased", object="t")["cites"]
+    assert {"2.1.e", "7.5.11.b", "1.4.2.a"} & set(cites) == cited  # type: ignore[call-overload]

@@ -149,7 +149,9 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
         cites: Cites = action.cites
     else:
-        kind, cites = ("ceased", (*action.cites, rule.TOKENS_CEASE, rule.A_TOKEN_LEAVES))
+        ends = rule.TOKENS_CEASE if thing.in_play else rule.SPECIFIC_BEATS_GENERAL
+        leaves = (rule.A_TOKEN_LEAVES,) if thing.zone is Zone.EXPEDITION else ()
+        kind, cites = "ceased", (*action.cites, ends, *leaves)
         if action.verb == "sacrifice":
             cites = (*cites, rule.STILL_A_SACRIFICE)
     source = (
