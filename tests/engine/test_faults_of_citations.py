@@ -211,3 +211,39 @@ def test_a_token_ceases_by_the_rule_for_where_it_was(
     seen = cast("5.0", verb, b={zone: [token]}, acts="target t" if zone == "reserve" else "")
     cites = seen.said("ceased", object="t")["cites"]
     assert {"2.1.e", "7.5.11.b", "1.4.2.a"} & set(cites) == cited  # type: ignore[call-overload]
+
+
+@pytest.mark.rule("6.1.g")
+@pytest.mark.parametrize("may", [True, False])
+@pytest.mark.parametrize(("pick", "first"), [("target", "6.5.b"), ("choose", "6.1.g")])
+@pytest.mark.parametrize("edition", ["3.0", "4.0", "5.0"])
+def test_nothing_to_choose_is_said_of_targets_by_their_rule_alone(
+    edition: str, pick: str, first: str, may: bool
+) -> None:
+    verb = do("give", may=may, what={"pick": pick, "types": ["character"]})
+    cites = cast(edition, verb).said("nothing-to-choose")["cites"]
+    assert cites[0] == first  # type: ignore[index]
+    assert ("6.5.b" in cites) is (pick == "target")  # type: ignore[operator]
+
+
+@pytest.mark.rule("6.3.j")
+@pytest.mark.parametrize(
+    ("verb", "first"), [(do("give", what="it"), "6.3.j"), (do("discard", what="it"), "2.1.i")]
+)
+def test_what_is_gone_is_not_altered_by_another_rule_than_it_is_not_moved(
+    verb: Plain, first: str
+) -> None:
+    on = {"on": "joins", "subject": {"types": ["character"]}}
+    home = landmark("l", ability(do("send", what="it", to="reserve"), when=on))
+    late = landmark("m", ability(verb, when=on))
+    seen = table("5.0", a={"hand": [held()], "landmarks": [home, late]}, acts="play h hero")
+    assert seen.said("gone", object="h")["cites"][0] == first  # type: ignore[index]
+
+
+@pytest.mark.rule("7.3.16.b")
+@pytest.mark.parametrize("edition", ["3.0", "4.0", "5.0"])
+def test_what_is_exhausted_cannot_be_exhausted_again_as_a_cost(edition: str) -> None:
+    tired = landmark("l", quick(GROW, exhaust=True), status=["exhausted"])
+    seen = table(edition, a={"landmarks": [tired]}, acts="pass", spare=True)
+    refused = seen.transcript.stages[-1].asked[0].withheld
+    assert str(refused[0].cites[0]) == number_in(edition, "7.3.15.b")

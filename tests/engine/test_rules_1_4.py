@@ -87,7 +87,7 @@ def test_what_moves_zones_is_another_object(edition: str) -> None:
     seen = table(edition, a=a, acts="play r hero")
 
     assert seen.at("r") == "A discard"
-    seen.said("gone", "1.4.4.a", "2.1.d", "2.1.i", object="r")
+    seen.said("gone", "1.4.4.a", "2.1.d", "6.3.k", object="r")
     seen.never("gained.boosts")
 
 

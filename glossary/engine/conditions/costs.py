@@ -285,11 +285,12 @@ def choices_of_cost(cost: Cost) -> tuple[CostPart, ...]:
 
 
 _IN_FULL, _NOT_READY = rule.A_COST_IS_PAID_IN_FULL, rule.EXHAUSTED_MEANS_NOT_READY
+_EXHAUSTED = (rule.NOT_GAINED_AGAIN, _NOT_READY, _IN_FULL)
 _SPENT = (rule.COUNTERS_SPENT, rule.NOT_SPENT_BEYOND)
 _SACRIFICED = (rule.SACRIFICE, rule.CONTROL)
 UNPAYABLE: dict[str, tuple[str, str, Cites]] = {
     "mana": ("unpayable.mana", "refused.mana", (_IN_FULL, rule.MANA_IS_EXHAUSTED_ORBS)),
-    "exhausted": ("unpayable.exhausted", "refused.exhausted", (_NOT_READY, _IN_FULL)),
+    "exhausted": ("unpayable.exhausted", "refused.exhausted", _EXHAUSTED),
     "gone": ("unpayable.gone", "refused.gone", (_IN_FULL,)),
     "counters": ("unpayable.counters", "refused.counters", (*_SPENT, _IN_FULL)),
     "hand": ("unpayable.hand", "refused.hand", (_IN_FULL, rule.A_COST_IS_ONE_STEP)),

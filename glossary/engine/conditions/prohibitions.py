@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from glossary.engine.conditions.condition import expeditions, matches_selection
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.model.actions import GONE, ON_OBJECTS, Action, Step
+from glossary.engine.model.actions import GONE, MOVING, ON_OBJECTS, Action, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
@@ -32,12 +32,9 @@ LIFTABLE = frozenset(("already", "already.ascended", "no-status-there", "no-coun
 def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Return what makes an atomic action impossible, or None."""
     if action.kind in ON_OBJECTS and action.object and action.object not in state.objects:
-        return _GONE
+        return Obstacle("gone", GONE if action.kind in MOVING else GONE[1:])
     check = _CHECKS.get(action.kind)
     return check(state, step, action) if check else None
-
-
-_GONE = Obstacle("gone", GONE)
 
 
 def impossible_event(state: GameState, step: Step, action: Action, obstacle: Obstacle) -> Event:

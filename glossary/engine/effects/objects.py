@@ -12,7 +12,13 @@ from glossary.engine.effects.targets import acting_players, choose, none_there
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Ability, Passive, Selection
 from glossary.engine.model.events import Option, Outcomes
-from glossary.engine.model.instructions import Exchange, Instruction, OfCounters, OfStatus
+from glossary.engine.model.instructions import (
+    Exchange,
+    Instruction,
+    Moving,
+    OfCounters,
+    OfStatus,
+)
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -32,7 +38,9 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         several = who.targets if what.pick == "chosen" else who.that
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(several), 0)
         if stamp:
-            yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
+            moves = isinstance(verb, Moving) or verb.do.word in ("switch", "defect")
+            cites = gone_cites(state, stamp, moves=moves)
+            yield state.tell("gone", cites, object=state[stamp].item)
     if what.pick == "each":
         yield from _beyond_control(state, what, who)
         if not things and what.where != "those":

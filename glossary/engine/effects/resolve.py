@@ -19,6 +19,7 @@ from glossary.engine.effects.targets import (
     choose_x,
     has_nothing_to_act_on,
     lacking,
+    nothing_cites,
     why_nothing,
 )
 from glossary.engine.model.actions import Action, Step
@@ -361,9 +362,9 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     """
     state, who = now.state, now.who
     if has_nothing_to_act_on(state, verb, who):
-        cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-        part, why = (verb, *now.linked), lacking(verb.objects, who)
-        yield state.tell("nothing-to-choose", cites, part, player=who.you, **why)
+        none, part = nothing_cites(verb.objects), (verb, *now.linked)
+        why = lacking(verb.objects, who)
+        yield state.tell("nothing-to-choose", none, part, player=who.you, **why)
         return None
     nothing = why_nothing(now, verb)
     if nothing:

@@ -242,10 +242,15 @@ def _choose_one(
     return now, (thing,)
 
 
+def nothing_cites(what: Selection) -> Cites:
+    """List the rules by which a step has nothing to choose: no target, or nothing else (6.1.g)."""
+    aims = (rule.TARGETS_BEFORE_THE_STEP,) if what.pick == "target" else ()
+    return (*aims, rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
+
+
 def _nothing_to_choose(now: Resolution, what: Selection, chooser: str, *, more: bool) -> Outcome:
     """Tell that there is nothing to choose, or no *more* than was chosen."""
-    cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-    link = {"link": "more"} if more else lacking(what, now.who)
+    cites, link = nothing_cites(what), {"link": "more"} if more else lacking(what, now.who)
     part = now.about or None
     if part is not None and what.pick == "target":  # what it costs was paid before
         part = (replace(part[0], cost=None, may=False), *part[1:])
@@ -489,8 +494,7 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
     part = (verb, *now.linked)
     for name in names:
         if has_nothing_to_act_on(state, verb, replace(who, you=name)):
-            none = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-            lacks = lacking(verb.objects, who)
+            none, lacks = nothing_cites(verb.objects), lacking(verb.objects, who)
             yield state.tell("nothing-to-choose", none, part, player=name, **lacks)
             continue
         nothing = why_nothing(replace(now, who=replace(who, you=name)), verb)

@@ -120,17 +120,20 @@ class Draft:
 
 def tell_gone(state: GameState, draft: Draft, action: Action) -> None:
     """Tell of an action on an object that no longer exists."""
-    draft.tell("gone", gone_cites(state, action.object), object=state[action.object].item)
+    cites = gone_cites(state, action.object, moves=action.kind in MOVING)
+    draft.tell("gone", cites, object=state[action.object].item)
 
 
-def gone_cites(state: GameState, stamp: int) -> Cites:
-    """List the rules by which nothing happens to an object that no longer exists."""
+def gone_cites(state: GameState, stamp: int, *, moves: bool) -> Cites:
+    """List the rules by which an object that no longer exists is not moved, or not altered."""
     now = state.now(state.later(stamp))
+    cites = GONE if moves else GONE[1:]
     if now is not None and now.zone in HIDDEN:
-        return (*GONE, rule.A_HIDDEN_CARD_IS_NO_OBJECT)
-    return GONE
+        return (*cites, rule.A_HIDDEN_CARD_IS_NO_OBJECT)
+    return cites
 
 
+MOVING = frozenset(("move", "relocate", "cease"))
 GONE = (
     rule.WHAT_IS_GONE_CANNOT_MOVE,
     rule.THE_BOUND_MAY_BE_GONE,
