@@ -46,6 +46,10 @@ _APART: Mapping[Fact | None, str] = {0: "none", 1: "one"}
 """What ends the key of a sentence that is said of no object, or of one."""
 
 
+_OTHERWISE = ("capped.name", "gained.exhausted.mana", "tiebreakers")
+"""What is said by other words than its facts, though the key of its sentence is its kind."""
+
+
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
@@ -119,14 +123,15 @@ class Narrator(PlayWords):
                 kind = f"{kind}.{facts[name]}"
                 longer = EVENTS.longer.get(kind, frozenset())
                 break
-        item = str(facts.get("object", ""))
         if kind == "nothing-to-choose" and _sacrifices(event.about):  # only one's own can be
             kind = f"{kind}.own"
-        kind, words = self._varied(events, kind, longer, words)
+        if longer or len(events) > 1 or kind in _OTHERWISE:
+            kind, words = self._varied(events, kind, longer, words)
         sentence = EVENTS.of(self.speech)[kind]
         if "%(region" in sentence and isinstance(number, int):
             words["region"] = region_name(number, self.speech)
         if "%(reaction" in sentence:
+            item = str(facts.get("object", ""))
             by = "" if kind == "not-activated" else str(facts.get("source", ""))
             when, bare = kind.startswith("activated"), kind.startswith("not-met")
             words["reaction"] = self._reaction(event.about, item, by, when=when, bare=bare)
@@ -175,7 +180,7 @@ class Narrator(PlayWords):
             kind = f"{kind}.itself"
         elif "self" in longer and facts["player"] == facts["other"]:
             kind = f"{kind}.self"
-        elif longer and (side := _own_side(facts)) in longer:
+        elif "hero" in longer and (side := _own_side(facts)) in longer:
             kind = f"{kind}.{side}"
         elif kind == "capped.name":
             words["object"] = self.names.shared.get(item, words["object"])
@@ -441,4 +446,4 @@ def _is_paid_with_itself(part: object) -> bool:
 
 
 def _cited(cites: tuple[RuleNumber, ...]) -> str:
-    return ", ".join([WRITTEN[number] for number in cites])
+    return ", ".join(map(WRITTEN.__getitem__, cites))
