@@ -36,7 +36,7 @@ CHARACTERISTIC = (
     *("keyword", "statistics", "highest-statistic", "subtypes"),
     *("ability", "loses-abilities", "terrains"),
 )
-_EVALUATED = (*CHARACTERISTIC, "ignore")
+EVALUATED = (*CHARACTERISTIC, "ignore")
 ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
 _STATISTICS = "statistics"
@@ -436,7 +436,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    if base.working.kinds.isdisjoint(_EVALUATED):
+    if base.working.kinds.isdisjoint(EVALUATED):
         return base
     base = apply_in_order(base, why)
     if used is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.passive_order import apply_passives, change_events
+from glossary.engine.conditions.passive_order import EVALUATED, apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import (
     passives_in_force,
     passives_with_condition_met,
@@ -102,11 +102,18 @@ def _missing_part(
     return state, rest, inserted
 
 
+_CHANGING = frozenset((*EVALUATED, "as-soon-as"))
+"""The kinds of passive ability by which characteristics can change."""
+
+
 def perform_and_evaluate(
     state: GameState, step: Step
 ) -> tuple[GameState, tuple[Event, ...], tuple[PerformedAction, ...]]:
     """Perform *step*, then evaluate characteristics again, which its events tell (2.3.1.k, l)."""
     after, events, done = perform(state, step)
+    plain = after.regions is state.regions and not (after.markers or after.traits)
+    if plain and _CHANGING.isdisjoint(state.working.kinds | after.working.kinds):
+        return after, events, done
     used: list[Citation] = []
     after = apply_passives(after, used)
     gained: tuple[Event, ...] = ()
