@@ -53,6 +53,7 @@ _VARIANTS = (
     *(".another", ".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
+    *(".reserve-of", ".targets"),
 )
 _OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several", "activated.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
@@ -81,6 +82,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             {"source"} if key.endswith((".by", "-by", "terrains.only")) or ".by." in key else set()
         )
         names |= {"source"} if key.startswith("declared.exhausted") else set()
+        names |= {"maker"} if key.endswith(".reserve-of") else set()
         names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
         names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"terrains", "tied"} if ".due-to" in key else set()

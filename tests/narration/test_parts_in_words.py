@@ -229,7 +229,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("LY_26_R1 one less", "Alice chooses to discard Card 1, as the optional cost of Paint"),
         ("AX_89_R1 three at most", "The number of Exhausted cards among Alice’s Permanents and"),
         ("LY_63_R2 used", "Thanks to The Stage, Spell 1 loses Fleeting."),
-        ("AX_146_R first player", "Alice chooses Character 1 in Reserve."),
+        ("AX_146_R first player", "Alice chooses Character 1 from her Reserve."),
         ("MU_42_R1 in Forest", "Character 1 was in {V}: the effect “Its controller draws"),
         ("YZ_111 boosted", "Grumpy Imp is Boosted: nothing happens."),
         ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),

@@ -220,7 +220,7 @@ def _choose_one(
     )
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
-        more = {"link": "more"} if chosen else {}
+        more = {"link": "targets" if what.pick == "target" else "more"} if chosen else {}
         yield state.tell("chose-none", (*unforced, *cites), player=chooser, **more)
         return now, ()
     thing = offered[pick]
@@ -235,7 +235,7 @@ def _choose_one(
         yield state.tell("chose-hidden", cites_of_choice, player=chooser)
     else:
         unasked = len(options) == 1 and thing.zone in (Zone.HAND, Zone.RESERVE)
-        where = {"link": thing.zone.value} if unasked else {}
+        where = _zone_of(thing, chooser) if unasked else {}
         yield state.tell("chose", cites_of_choice, player=chooser, object=thing.item, **where)
     if number := price[thing.timestamp]:
         now = yield from _pay_for_tough(now, thing, number)
@@ -246,6 +246,13 @@ def nothing_cites(what: Selection) -> Cites:
     """List the rules by which a step has nothing to choose: no target, or nothing else (6.1.g)."""
     aims = (rule.TARGETS_BEFORE_THE_STEP,) if what.pick == "target" else ()
     return (*aims, rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
+
+
+def _zone_of(thing: GameObject, chooser: str) -> dict[str, str]:
+    """Return the facts that say whose Hand or Reserve a single card is chosen from."""
+    if thing.owner == chooser:
+        return {"link": thing.zone.value}
+    return {"link": f"{thing.zone.value}-of", "maker": thing.owner}
 
 
 def _nothing_to_choose(now: Resolution, what: Selection, chooser: str, *, more: bool) -> Outcome:
