@@ -57,7 +57,7 @@ _LONG_RUN = 20_000
 """Requests after which growth is judged."""
 
 _READ, _ROUND = 150, 20.0
-"""Pages read while boards are played, or as many as there are in so many seconds."""
+"""Pages read while boards are played, in a short run one for eight requests; or for so long."""
 
 _MOST_ALONE = 300.0
 """Seconds spent on requests that are slow alone, too, after which a run is given up."""
@@ -239,7 +239,7 @@ def read_beside_plays(server: Server, figures: Figures) -> float:
         with _playing(server, plays):
             taken: list[float] = []
             end = time.monotonic() + _ROUND
-            while len(taken) < _READ and time.monotonic() < end:
+            while len(taken) < min(_READ, figures.requests // 8) and time.monotonic() < end:
                 page = Asked("GET", chance.choice(["/healthz", "/readyz", *figures.pages[:500]]))
                 answer = alone(server.port, page)
                 taken.append(answer.seconds if not answer.failed else PATIENCE)
