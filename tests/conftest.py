@@ -27,7 +27,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from app import create_app
+from app import ROOT, create_app
 from glossary.cards.ability_files import ABILITIES
 from glossary.core import i18n
 from glossary.core.i18n import FORMS, compile_catalog
@@ -200,10 +200,13 @@ def _read_of_a_catalog(file: Path) -> Hashable:
 def instance(shared: Path) -> Iterator[Path]:
     """The project's own locales and templates, compiled: once for all processes of a run.
 
-    Every site of a process that reads it shares what was opened.
+    What `make compile` made of the same code and texts is taken over. Every site of a process that
+    reads it shares what was opened.
     """
+    before = current(ROOT / "instance")
     place = once(
-        shared / "instance", lambda place: renew(LOCALES, place, processes=os.cpu_count() or 1)
+        shared / "instance",
+        lambda place: renew(LOCALES, place, processes=os.cpu_count() or 1, before=before),
     )
     opened, own = cache(open_snapshot), current(place)
     with pytest.MonkeyPatch.context() as patch:

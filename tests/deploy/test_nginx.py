@@ -273,7 +273,7 @@ def test_an_export_needs_nginx_and_nothing_else(compiled: Path, tmp_path: Path) 
     app = create_app(locales=compiled.parent / "locales", instance=compiled)
     app.config["SITE"] = "https://rules.example"
     site = tmp_path / "site"
-    export_site(app, site)
+    export_site(app, site, languages=("fr", "it"))
     port = free_port()
     with nginx("export.conf", tmp_path, port, {"/srv/site": str(site)}, "/"):
         moved = ask(port, PAGE)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from glossary.core.errors import RenewalStopped
-from glossary.snapshot import current
+from glossary.snapshot import current, stories
 from glossary.web.base import store
 from tests.own_site import ask, served, touch
 
@@ -47,8 +47,10 @@ UNREADABLE = {
 
 
 def test_what_cannot_be_read_stops_the_switch_with_the_reason(
-    place: Path, small_locales: Path, own_instance: Path
+    place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = stories.tell
+    monkeypatch.setattr(stories, "tell", lambda part: [])  # what will not be in use is not told
     for name, content in UNREADABLE.items():
         file = small_locales / name
         whole = file.read_bytes()
@@ -62,6 +64,7 @@ def test_what_cannot_be_read_stops_the_switch_with_the_reason(
             assert list(own_instance.glob("snapshot-*")) == [place], "nothing is left of it"
         file.write_bytes(whole)
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+    monkeypatch.setattr(stories, "tell", told)
     touch(small_locales)
     assert current.renew(small_locales, own_instance) != place, "each was mended"
 
