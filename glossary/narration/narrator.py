@@ -299,9 +299,11 @@ class Narrator(PlayWords):
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         first = replace(part[0], link="", condition=None)
         if isinstance(first, Choosing) and first.declared and len(first.declared) == 1:
-            chosen, *others = first.modes[first.declared[0]]
-            first = replace(chosen, may=first.may)
-            part = (first, *others, *part[1:])
+            mode = first.modes[first.declared[0]]
+            if not mode:
+                return ""
+            first = replace(mode[0], may=first.may)
+            part = (first, *mode[1:], *part[1:])
         if choice.kind not in ("may", "pay", "rush"):
             first = replace(first, may=False, cost=None, times=1, times_each=None)
         if choice.kind not in ("opponent", "player"):

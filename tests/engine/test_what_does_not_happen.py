@@ -330,3 +330,14 @@ def test_nobody_is_asked_whether_to_lose_what_is_not_there(
     assert "A:may" not in seen.asked()
     seen.said(why, object="h")
     seen.said("not-done-before")
+
+
+@pytest.mark.rule("6.5.c")
+@BOTH
+def test_who_declines_to_be_a_target_is_none(edition: str) -> None:
+    aim = do("target", who="target-opponent", may=True)
+    follow = do("draw", who="chosen", link="if-you-did")
+    seen = cast(edition, aim, follow, acts="no")
+    seen.said("declined", player="B")
+    seen.said("not-done-before")
+    seen.never("drew")

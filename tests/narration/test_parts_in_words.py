@@ -238,3 +238,11 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
 def test_a_play_says_what_a_line_is_about(face: str, line: str) -> None:
     play = play_situation(FACES[face], "5.0").transcript
     assert any(line in told for told in _lines(play, "en"))
+
+
+def test_what_is_paid_for_a_mode_that_does_nothing_is_asked_for() -> None:
+    pay = do("choose", modes=[[do("draw")], []], cost={"mana": 1})
+    transcript = cast("5.0", pay, acts="mode 2").transcript
+    assert transcript.choice is not None
+    asked = narrator_of(transcript, speech("en")).choice(transcript.choice)
+    assert asked == "Alice: pay the cost?"

@@ -26,7 +26,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
 from glossary.engine.model.events import YES_OR_NO, Fact, Outcomes, Part
-from glossary.engine.model.instructions import Effect, Instruction, Moving
+from glossary.engine.model.instructions import Choosing, Effect, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, PlayByEffect, Pronouns, Resolution
@@ -361,6 +361,9 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     Other players are asked once it is known who they are, and a play by what can be played.
     """
     state, who = now.state, now.who
+    if isinstance(verb, Choosing) and verb.declared is not None:
+        if not any(verb.modes[index] for index in verb.declared):
+            return None
     if has_nothing_to_act_on(state, verb, who):
         none, part = nothing_cites(verb.objects), (verb, *now.linked)
         why = lacking(verb.objects, who)

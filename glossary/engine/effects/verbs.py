@@ -211,14 +211,13 @@ def _choose_ability(
 def _plan_target(now: Resolution, verb: InPlaces) -> Outcomes[Plan]:
     """Target a player, an Expedition or objects; what follows says what becomes of them."""
     you, names = now.who.you, (yield from acting_players(now, verb))
+    if not names:
+        return Plan(replace(now, did=False), whole=True)
     if verb.who != "you" and verb.what is None:
-        (name,) = names
-        return Plan(replace(now, who=replace(now.who, chosen=name), did=True), whole=True)
+        return Plan(replace(now, who=replace(now.who, chosen=names[0]), did=True), whole=True)
     if verb.to:
         where = yield from choose_expeditions(now, verb)
         return Plan(replace(now, who=replace(now.who, places=where), did=bool(where)), whole=True)
-    if not names:
-        return Plan(replace(now, did=False), whole=True)
     now = replace(now, who=replace(now.who, you=names[0]))
     now, things = yield from choose(now, verb.objects)
     that = tuple(thing.timestamp for thing in things)
