@@ -361,9 +361,9 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     Other players are asked once it is known who they are, and a play by what can be played.
     """
     state, who = now.state, now.who
-    if isinstance(verb, Choosing) and verb.declared is not None:
-        if not any(verb.modes[index] for index in verb.declared):
-            return None
+    chosen = isinstance(verb, Choosing) and [verb.modes[i] for i in verb.declared or ()]
+    if chosen and not any(chosen):
+        return None
     if has_nothing_to_act_on(state, verb, who):
         none, part = nothing_cites(verb.objects), (verb, *now.linked)
         why = lacking(verb.objects, who)
