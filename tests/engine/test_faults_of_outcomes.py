@@ -563,3 +563,16 @@ def test_a_reaction_activated_for_several_tokens_names_them(edition: str) -> Non
     a = {"landmarks": [landmark("l", gone)]}
     seen = cast(edition, do("discard", what=EACH), a=a, b=b)
     assert [event["other"] for event in seen.all("activated")] == ["t", "u"]
+
+
+@pytest.mark.rule("6.3.h")
+@ALL
+def test_a_reaction_that_two_give_is_told_of_each_and_not_of_an_opponent(edition: str) -> None:
+    given = passive("ability", of=MINE, ability=ability(GROW, at="join"))
+    a = {"hand": [held("h")], "landmarks": [landmark("l", given), landmark("m", given)]}
+    b = {"landmarks": [landmark("o", given)]}
+    seen = table(edition, a=a, b=b, acts="play h hero", first_player="A")
+    assert [event["source"] for event in seen.all("activated", object="h")] == ["l", "m"]
+
+    seen = table(edition, a=b, b=a, acts="pass, play h hero")
+    assert [event["source"] for event in seen.all("activated", object="h")] == ["l", "m"]

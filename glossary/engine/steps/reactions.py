@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from glossary.engine.conditions.condition import condition_cites, holds, name_of
+from glossary.engine.conditions.condition import (
+    condition_cites,
+    holds,
+    matches_selection,
+    name_of,
+)
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     ignores_object,
@@ -226,12 +231,18 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
 
 
 def _given_by(state: GameState, one: Activation) -> str:
-    """Return the other object whose passive ability gives that Reaction; empty if there is none."""
-    if one.bearer.zone is Zone.LIMBO or one.ability in one.bearer.card.abilities:
+    """Return the other object whose passive ability gives that Reaction; empty if there is none.
+
+    Of several that give the same, each gives one of them.
+    """
+    bearer, ability = one.bearer, one.ability
+    if bearer.zone is Zone.LIMBO or ability in bearer.card.abilities:
         return ""
-    giving = passives_in_force(state, "ability")
-    items = (each.item_of(state) for each in giving if each.passive.ability == one.ability)
-    return next((item for item in items if item != one.bearer.item), "")
+    giving = [s for s in passives_in_force(state, "ability") if s.passive.ability == ability]
+    to_it = [s for s in giving if matches_selection(state, s.passive.of, bearer, s.who)] or giving
+    items = [item for s in to_it if (item := s.item_of(state)) != bearer.item]
+    before = state.abilities(bearer)[: one.place].count(ability)
+    return items[min(before, len(items) - 1)] if items else ""
 
 
 def _unmet_event(state: GameState, one: Activation) -> Event:
