@@ -9,7 +9,8 @@ from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.cards import board_card
 from glossary.engine.boards.checker import CardSource, Checker, Written
 from glossary.engine.boards.language import NAMES, tables
-from glossary.engine.boards.reader import Fields, Reader, counters_put
+from glossary.engine.boards.made import Fields
+from glossary.engine.boards.reader import Reader, counters_put
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card

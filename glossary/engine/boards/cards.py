@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping
 from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.checker import Checker, join
 from glossary.engine.boards.language import FLAGS, NUMBERED, tables
-from glossary.engine.boards.reader import Fields, Reader
+from glossary.engine.boards.made import Fields
+from glossary.engine.boards.reader import Reader
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SIGNATURE, SPELL, UNKNOWN, Card
 from glossary.engine.rules.values import replace
 

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any
 
 from glossary.engine.boards.checker import LONGEST_TEXT, Checker, Written, join, shorten
 from glossary.engine.boards.language import NUMBERED, SYMBOLS, Form, Kind, Table, tables
-from glossary.engine.effects.verbs import BY_WORD, NOTHING, VERBS
+from glossary.engine.boards.made import Fields, ability_of, quantity_of, token_of, value_of
+from glossary.engine.effects.verbs import BY_WORD, VERBS
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import (
-    CHARACTER,
-    KEYWORDS,
-    PERMANENT,
-    Ability,
-    Card,
-    Condition,
-    Cost,
-    Passive,
-    Quantity,
-    Selection,
-    Trigger,
-)
+from glossary.engine.model.cards import KEYWORDS, Ability, Card, Condition, Selection
 from glossary.engine.model.instructions import Instruction, OfCounters, OfStatus
 from glossary.engine.rules.values import fields_of, replace
 
@@ -37,24 +25,8 @@ _EXPEDITION_MOVES = ("forward", "back", "ascend")
 """What would happen to an Expedition: "it" is no object then."""
 _AN_ACT = '["play", "h1", "hero"]'
 _APART = tuple(verb.word for verb in VERBS if verb.apart)
-_FIELDS = {
-    "if": "condition",
-    "with": "with_",
-    "is": "name",
-    "not": "negated",
-    "any": "taken_together",
-    "in": "terrain",
-}
 _OTHERWISE = {"card": "class"}
 """Keys that are written for another, which is spelt otherwise."""
-_SYMBOLS = {
-    "join": Trigger("joins", to="play"),
-    "hand": Trigger("played", origin="hand"),
-    "reserve": Trigger("played", origin="reserve"),
-}
-
-Fields = dict[str, Any]
-"""The values of the keys of an object of the language; a key that is not written is missing."""
 
 
 class Reader:
@@ -255,7 +227,7 @@ class Reader:
         if table.bare and isinstance(value, str):
             word = self.check.word(value, path, tuple(table.kinds))
             if not word:
-                return _made(table.name, {})
+                return value_of(table.name, {})
             value = {table.by: word}
         self._depth += table.name == "ability"
         if self._depth > MOST_DEPTH + 1:
@@ -265,11 +237,11 @@ class Reader:
         fields = self.fields(table, value, path)
         self._depth -= table.name == "ability"
         if table.name == "ability":
-            return _ability(self.check, fields, path)
+            return ability_of(self.check, fields, path)
         if table.name == "count":
-            return _quantity(fields)
+            return quantity_of(fields)
         if table.name == "token":
-            return _token(self.check, fields, path)
+            return token_of(self.check, fields, path)
         if table.name == "verb":
             self._check_verb(fields, path)
             if isinstance(fields.get("token"), Card):
@@ -280,7 +252,7 @@ class Reader:
             fields = self._settled_cost(fields, path)
         if table.name in ("passive", "lasting"):
             self._check_instead(fields, path)
-        return _made(table.name, fields)
+        return value_of(table.name, fields)
 
     def _settled_cost(self, fields: Fields, path: str) -> Fields:
         """Return a cost with what its payer chooses the number of, X, in a field of its own."""
@@ -401,99 +373,3 @@ def counters_put(value: object) -> Iterator[str]:
                 yield from (counter for counter, _ in part)
             elif part and not isinstance(part, (str, int)):
                 yield from counters_put(part)
-
-
-# -- the values of the model
-
-_MADE: Mapping[str, tuple[Callable[..., object], Fields]] = {
-    **dict.fromkeys(
-        (
-            "selection", "objects-meant", "described", "subject", "cards-played", "playable",
-            "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant", "description",
-            "pronoun",
-        ),
-        (Selection, {}),
-    ),
-    **dict.fromkeys(("condition", "reaction-condition"), (Condition, {"is": "first-player"})),
-    **dict.fromkeys(("cost", "optional-cost"), (Cost, {})),
-    **dict.fromkeys(("trigger", "would"), (Trigger, {"on": "joins"})),
-    "verb": (Instruction, {"do": NOTHING}),
-    **dict.fromkeys(("passive", "lasting"), (Passive, {"kind": "keyword"})),
-    **dict.fromkeys(("marker", "given-up", "decisions"), (dict, {})),
-}  # fmt: skip
-"""What an object of the language becomes, and what stands in it if it could not be read."""
-
-
-def _made(table: str, fields: Fields) -> object:
-    """Make a value of the model; a number that is counted goes where the model keeps it."""
-    kind, usual = _MADE[table]
-    if kind is dict:
-        return fields
-    words: Fields = {}
-    for key, value in {**usual, **fields}.items():
-        counted = isinstance(value, Quantity) and key in ("amount", "number")
-        words["quantity" if counted else _FIELDS.get(key, key.replace("-", "_"))] = value
-    return (words["do"].made if kind is Instruction else kind)(**words)
-
-
-_COUNTS_OBJECTS = (
-    *("count", "zeros", "played", "ascended", "in-contact"),
-    *("highest-hand-cost", "total-hand-cost", "statistic", "different", "discarded"),
-    "highest-statistic",
-)
-
-
-def _quantity(fields: Fields) -> Quantity:
-    kind = next((key for key in tables()["count"].one_of if key in fields), "count")
-    by = fields.get("by") or 1
-    each = fields.get("each")
-    made = Quantity(kind, by=by, up=fields.get("round") == "up", each=1 if each is None else each)
-    made = replace(made, most=fields["most"]) if "most" in fields else made
-    made = replace(made, plus=fields["plus"]) if fields.get("plus") else made
-    if kind == "counters":
-        return replace(made, counter=fields[kind], of=fields.get("on"))
-    if kind == "in-terrain":
-        return replace(made, terrain=fields[kind])
-    of, during = fields.get(kind), fields.get("during", "")
-    terrain = fields.get("in") or fields.get("value") or ""
-    counts = kind in _COUNTS_OBJECTS
-    return replace(made, of=of, during=during, terrain=terrain) if counts else made
-
-
-def _token(check: Checker, fields: Fields, path: str) -> Card:
-    """Make the card of a token that is written out: what its effect says of it (7.3.5.b)."""
-    kind, name = fields.get("type") or CHARACTER, fields.get("name", "")
-    if "statistics" in fields and kind != CHARACTER:
-        check.wrong(f"{path}.statistics", "stats-of-a-character")
-    for index, ability in enumerate(fields.get("abilities", ())):
-        if ability.kind == "effect":
-            check.wrong(f"{path}.abilities[{index}]", "effect-of-a-spell")
-    return Card(
-        "-".join(name.lower().split()),
-        type=CHARACTER if kind == CHARACTER else PERMANENT,
-        landmark=kind == "landmark",
-        subtypes=fields.get("subtypes", ()),
-        statistics=fields.get("statistics") or (0, 0, 0),
-        keywords=tuple(sorted(fields.get("keywords", ()))),
-        abilities=fields.get("abilities", ()),
-        token=True,
-        name=name,
-    )
-
-
-def _ability(check: Checker, fields: Fields, path: str) -> Ability:
-    """Make an ability of what it has: a statement, a cost, a trigger or only an effect."""
-    support, steps, condition = fields.get("support", False), fields.get("do", ()), fields.get("if")
-    if "passive" in fields:
-        return Ability("passive", passive=fields["passive"], support=support)
-    if "cost" in fields:
-        support = support or fields["cost"].discard_me
-        return Ability("quick", None, condition, fields["cost"], steps, support=support)
-    word = fields.get("at", "")
-    if word in _SYMBOLS and support:
-        check.wrong(f"{path}.support", "key-not-taken", of=word, known=("at", "if", "do"))
-    if "at" in fields or "when" in fields:
-        trigger = fields.get("when") or _SYMBOLS.get(word) or Trigger("phase", phase=word)
-        symbol = word if word in _SYMBOLS else ""
-        return Ability("reaction", trigger, condition, None, steps, None, support, symbol)
-    return Ability("effect", steps=steps)
