@@ -117,7 +117,7 @@ class ShowingPlayer:
             self._acts.append(own[0])
             self._last = own[0].split(" ")[-1]
             return own[0]
-        things = map(state.items, self._shown)
+        things = map(state.called, self._shown)
         works = all(
             thing is None or thing.zone != Zone.HAND or self._stays_in == Zone.HAND
             for thing in things
@@ -131,7 +131,7 @@ class ShowingPlayer:
 
     def _unfit(self, word: str, choice: Choice, state: GameState) -> tuple[bool, bool, bool]:
         """Return how unfit an option is: what harms is done to others, the rest to oneself."""
-        thing = state.items(word)
+        thing = state.called(word)
         if thing is None:
             return False, False, False
         about = choice.about if isinstance(choice.about, tuple) else ()
@@ -143,5 +143,5 @@ class ShowingPlayer:
         return own == harm, shown == own if alone else word == self._last, not shown
 
     def _stays(self, word: str, state: GameState) -> bool:
-        thing = state.items(word.split(" ")[-1])
+        thing = state.called(word.split(" ")[-1])
         return thing is not None and thing.zone == self._stays_in

@@ -213,7 +213,7 @@ def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:
 
 def _marked(state: GameState, item: str, predict: Predict) -> bool:
     """Tell whether an object has the status or the counters; boosts are what makes it Boosted."""
-    thing = state.items(item)
+    thing = state.called(item)
     if thing is None:
         _known(state, item)
         return False
@@ -232,7 +232,7 @@ def _legal(transcript: Transcript) -> Iterator[str]:
 
 
 def _zone(state: GameState, item: str) -> str:
-    thing = state.items(item)
+    thing = state.called(item)
     if thing is None:
         _known(state, item)
         return "gone"

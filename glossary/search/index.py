@@ -156,10 +156,10 @@ class Index:
 
     def _ranked(self, text: str, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         """Return how a query was read, and all that it finds."""
-        read, ranking = self._found(query)
+        read, ranking = self._read_and_ranked(query)
         if not ranking.groups and query.quotes:
             # A sentence with a quotation that no document has whole is asked without its quotes.
-            read, ranking = self._found(self.parse(QUOTES.sub(" ", text)))
+            read, ranking = self._read_and_ranked(self.parse(QUOTES.sub(" ", text)))
             ranking = ranking._replace(covered=min(ranking.covered, _NOT_ALL))
         listed = self._listed(query)
         if listed:
@@ -168,7 +168,7 @@ class Index:
             ranking = ranking._replace(groups=[*listed, *rest], listed=len(listed))
         return read, ranking
 
-    def _found(self, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
+    def _read_and_ranked(self, query: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         allowed = self._allowed(query)
         if not query.groups:
             everything = [] if allowed is None or query.numbers or query.span else allowed

@@ -48,7 +48,7 @@ _FOREIGN_MARKS = (FOREIGN, FOREIGN + WHOLE)
 _FEW = 5
 """Documents; a word that so few have may be quoted from another language."""
 
-_Found = Mapping[str, Postings]
+_ByStem = Mapping[str, Postings]
 _Abroad = Mapping[str, tuple[list[Postings], str]]
 Manner = Literal["said", "mended", "translated", "completed", "ignored"]
 
@@ -157,7 +157,7 @@ class QueryReader:
         self,
         part: QueryPart,
         query: ParsedQuery,
-        postings: _Found,
+        postings: _ByStem,
         abroad: _Abroad,
         read: ReadQuery,
     ) -> list[Slot]:
@@ -229,7 +229,7 @@ class QueryReader:
         return Slot(word, postings, 1.0, idf)
 
     def _read_names(
-        self, plain: str, words: Sequence[Word], postings: _Found, read: ReadQuery
+        self, plain: str, words: Sequence[Word], postings: _ByStem, read: ReadQuery
     ) -> None:
         """Look up what is a name in the query, and the query as a question or a name abroad."""
         mended = {r.typed: r.meant for r in read.readings if r.manner == "mended"}
@@ -262,7 +262,7 @@ class QueryReader:
             read.names.append(Slot(None, (named,)))
         self._tell_synonyms(words, cards, read)
 
-    def _defined(self, words: Sequence[Word], postings: _Found, names: _Found) -> Sequence[int]:
+    def _defined(self, words: Sequence[Word], postings: _ByStem, names: _ByStem) -> Sequence[int]:
         """Return the term that is called so, or the only one with these words in its name.
 
         No title of a rule may have them, then: a card is no Tumult card. Words that only ask are

@@ -208,9 +208,9 @@ class Snapshot:
             if (after := self.dictionary(code, newer.edition))
         ]
         steps = lineage.around(entries) if entries else None
-        found = compare(older.dictionary, newer.dictionary, lineage, others, steps)
+        changes = compare(older.dictionary, newer.dictionary, lineage, others, steps)
         by_number: dict[RuleNumber, tuple[Change, ...]] = {}
-        for change in found:
+        for change in changes:
             by_number[change.place] = (*by_number.get(change.place, ()), change)
         return by_number
 

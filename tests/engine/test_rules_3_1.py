@@ -56,7 +56,7 @@ def test_a_card_goes_to_its_owner_s_zone(edition: str, zone: str) -> None:
     seen = cast(edition, do("send", what=ANYONE, to=zone), a=a)
 
     seen.said(f"moved.{zone}", "3.1.2.c", "1.4.3.a", object="b", player="B")
-    assert seen.transcript.state.items("b").controller == "B"  # type: ignore[union-attr]
+    assert seen.transcript.state.called("b").controller == "B"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("3.1.3.b")
@@ -228,8 +228,8 @@ def test_another_expedition_is_no_other_zone(edition: str) -> None:
     joins = ability(do("draw"), at="join")
     c = char("c", "1/1/1", "hero", joins, boosts=1, status=["anchored"], counters={"kelon": 1})
     seen = cast(edition, do("switch", what=ANYONE), a={"characters": [c]})
-    before = seen.transcript.stages[0].before.items("c")
-    after = seen.transcript.state.items("c")
+    before = seen.transcript.stages[0].before.called("c")
+    after = seen.transcript.state.called("c")
 
     assert before is not None
     assert after is not None

@@ -42,7 +42,7 @@ def test_a_token_that_is_written_out_has_all_that_is_said_of_it(edition: str) ->
     seen = cast(edition, made, do("sacrifice", what=ANYONE), a=a, acts="target x", spare=True)
 
     assert seen.tokens("moon-rabbit") == ["A companion-expedition"]
-    token = seen.transcript.state.items("moon-rabbit-1")
+    token = seen.transcript.state.called("moon-rabbit-1")
     assert token is not None
     assert seen.transcript.state.statistics(token) == (2, 3, 4)
     assert seen.transcript.state.subtypes(token) == ("animal",)

@@ -167,7 +167,7 @@ def test_a_landmark_joins_its_players_zone_and_is_never_fleeting(edition: str) -
         acts="choose theirs",
     )
     assert (seen.at("theirs"), seen.status("theirs")) == ("A landmark", [])
-    assert seen.transcript.state.items("theirs").owner == "B"  # type: ignore[union-attr]
+    assert seen.transcript.state.called("theirs").owner == "B"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("5.2.1.a", "5.2.1.b", "5.2.4.b", "5.1.2.d")

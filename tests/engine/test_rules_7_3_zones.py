@@ -181,7 +181,7 @@ def test_exhausted_resupply_exhausts_the_card_and_nothing_that_is_done_besides(
 def test_putting_returning_and_sending_are_moving(edition: str, zone: str) -> None:
     seen = cast(edition, do("send", what=ANYONE, to=zone), a={"characters": [char("a")]})
 
-    where = seen.transcript.state.items("a")
+    where = seen.transcript.state.called("a")
     assert where is not None
     assert where.zone == zone, "it was never there before, and goes there all the same"
     rules = {"discard": "7.3.7.a"}.get(zone, "7.3.27.a")

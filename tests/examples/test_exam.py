@@ -75,7 +75,7 @@ def test_the_first_level_says_the_statistics_of_tokens_that_come(snapshot: Snaps
         if example is not None
         for play in [predicted_play(example, example.edition).transcript]
         for thing in play.state.objects.values()
-        if thing.card.token and play.stages[0].before.items(thing.item) is None
+        if thing.card.token and play.stages[0].before.called(thing.item) is None
     ]
     silent = [
         (example.slug, language)

@@ -177,7 +177,7 @@ def _said_of(ability: dict[str, object]) -> str:
     """What is said of an ability that somebody writes on a board."""
     fox = {"id": "fox", "stats": [1, 1, 1], "expedition": "hero", "abilities": [ability]}
     state = read_board({"players": {"A": {"characters": [fox]}, "B": {}}}, {}).state
-    thing = state.items("fox")
+    thing = state.called("fox")
     assert thing is not None
     return " ".join(what_it_does(thing.card, speech("en")))
 

@@ -304,7 +304,7 @@ class GameState:
         remember(other, "_working", working)
         return other
 
-    def items(self, item: str) -> GameObject | None:
+    def called(self, item: str) -> GameObject | None:
         """Return the object which that card or token represents now."""
         return next((thing for thing in self.objects.values() if thing.item == item), None)
 

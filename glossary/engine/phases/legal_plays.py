@@ -384,4 +384,4 @@ def choose_optional_cost(
         return None
     facts = {"object": options[pick].word, "other": what, "link": verb}
     yield state.tell("bargained", cites, player=player, **facts)
-    return state.items(options[pick].word)
+    return state.called(options[pick].word)

@@ -104,7 +104,7 @@ class PresetPicks:
         if choice.kind in CLEAN_UPS and player in self.board.preset.cleanup:
             given = self.board.preset.cleanup[player]
             for item in given:
-                thing = state.items(item)
+                thing = state.called(item)
                 if thing is None or thing.controller != player or thing.zone not in _CLEANED_ZONES:
                     raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
             none = words.index("none") if "none" in words else None
@@ -170,7 +170,7 @@ def _said(act: tuple[str, ...]) -> str:
 
 def _is_beside(word: str, other: str, state: GameState) -> bool:
     """Tell whether both words name modes, or cards of one zone of a player."""
-    one, two = state.items(word), state.items(other)
+    one, two = state.called(word), state.called(other)
     if one is None or two is None:
         return word[:4] == other[:4] == "mode"
     return (one.zone, one.controller) == (two.zone, two.controller)
@@ -178,7 +178,7 @@ def _is_beside(word: str, other: str, state: GameState) -> bool:
 
 def _goes_to_an_expedition(state: GameState, item: str) -> bool:
     """Tell whether a card goes to an Expedition, which an act can name."""
-    thing = state.items(item)
+    thing = state.called(item)
     return thing is not None and thing.card.type != SPELL and not thing.card.landmark
 
 
@@ -188,7 +188,7 @@ def _unsaid_pick(choice: Choice, state: GameState) -> int | None:
         return 0
     if choice.kind in _WITHOUT and "none" in choice.words:
         return choice.words.index("none")
-    things = [state.items(word) for word in choice.words if word != "none"]
+    things = [state.called(word) for word in choice.words if word != "none"]
     if choice.kind in ("target", "choose") and all(t and t.zone is Zone.MANA for t in things):
         tired = [i for i, orb in enumerate(things) if orb and "exhausted" in orb.statuses]
         return tired[0] if tired else 0

@@ -216,7 +216,7 @@ class EditorPresenter:
 
     def _card(self, place: Place, row: Board) -> Editor:
         item = str(row.get("id") or f"hero{place.player}")
-        thing, face = self.state.items(item), self._face(item)
+        thing, face = self.state.called(item), self._face(item)
         kind = type_of(row, place.kind)
         key = str(row.get("class", ""))
         named = card_name(key, self.page.language)

@@ -427,7 +427,7 @@ def _without(steps: Iterable[PlayStep], kinds: tuple[str, ...]) -> Iterator[Play
 
 
 def _readies_an_orb(event: Event, state: GameState) -> bool:
-    thing = state.items(str(event.fact("object"))) if event.kind == "lost.exhausted" else None
+    thing = state.called(str(event.fact("object"))) if event.kind == "lost.exhausted" else None
     return thing is not None and thing.zone is Zone.MANA
 
 
@@ -453,7 +453,7 @@ def _chosen(play: Play) -> Iterator[tuple[str, str]]:
     transcript = play.transcript
     for at in play.mine:
         word = transcript.choices[at].words[transcript.picks[at]]
-        thing = transcript.stages[0].before.items(word)
+        thing = transcript.stages[0].before.called(word)
         if thing is not None:
             yield word, thing.controller
 

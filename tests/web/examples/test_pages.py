@@ -88,7 +88,7 @@ def test_the_table_shows_every_object_where_it_is(
             for item, card in re.findall(
                 r'<li data-item="(.*?)" class="card(.*?)</li>', drawn, re.S
             ):
-                thing = state.items(unescape(item))
+                thing = state.called(unescape(item))
                 assert thing is not None
                 _check_face(card, thing)
 
