@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from glossary.core.errors import MalformedNumber, SourceError, SourceErrors, near_misses
-from glossary.core.languages import read_languages
+from glossary.core.languages import InLanguages, read_languages
 from glossary.core.rule_number import RuleNumber
 
 FILE = Path(__file__).parent / "rulings.toml"
@@ -65,7 +65,7 @@ class RulingBoard:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class Ruling(InLanguages[RulingWords]):
     """A ruling, which belongs to cards and their abilities, not to one printing.
 
     ``cards`` are slugs, all that it holds for. ``cites`` are the paragraphs that decide it, by
@@ -94,14 +94,6 @@ class Ruling:
     def editions(self) -> tuple[str, ...]:
         """The editions under which it is known to hold; none if it does not, or is unclear."""
         return tuple(self.cites) if self.holds == "yes" else ()
-
-    def said(self, language: str) -> RulingWords:
-        """Return its words in *language*, or in the binding language."""
-        return self.texts[self.language_of(language)]
-
-    def language_of(self, language: str) -> str:
-        """Return the language of :meth:`said`: *language*, or the binding language."""
-        return language if language in self.texts else next(iter(self.texts))
 
 
 class Rulings(Mapping[str, Ruling]):

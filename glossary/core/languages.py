@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from babel import localedata
 
@@ -20,8 +20,23 @@ from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.text_analysis import STEMMERS, Analyzer
 
 FILE = "language.toml"
+_Words = TypeVar("_Words")
 _CODE = re.compile("[a-z]{2}")
 _KINDS: Mapping[str, type] = {"str": str, "int": int, "bool": bool, "dict[str, str]": dict}
+
+
+class InLanguages(Generic[_Words]):
+    """Something that has ``texts`` in several languages, those of the binding language first."""
+
+    texts: Mapping[str, _Words]
+
+    def words(self, language: str) -> _Words:
+        """Return the texts in *language*, or in the binding language."""
+        return self.texts[self.language_of(language)]
+
+    def language_of(self, language: str) -> str:
+        """Return the language of :meth:`words`: *language*, or the binding language."""
+        return language if language in self.texts else next(iter(self.texts))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
+from glossary.core.languages import InLanguages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import Budget
@@ -111,7 +112,7 @@ class LessonWords(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Lesson(InLanguages[LessonWords]):
     """One lesson.
 
     :param place: its place in the course, from 1.
@@ -128,14 +129,6 @@ class Lesson:
     picture: str
     tasks: tuple[Task, ...]
     texts: Mapping[str, LessonWords]
-
-    def words(self, language: str) -> LessonWords:
-        """Return the texts in *language*, or in the binding language, the first of ``texts``."""
-        return self.texts[self.language_of(language)]
-
-    def language_of(self, language: str) -> str:
-        """Return the language of :meth:`words`: *language*, or the binding language."""
-        return language if language in self.texts else next(iter(self.texts))
 
 
 def story_of(task: Task) -> Play:

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from glossary.cards.playable import name_in
+from glossary.core.languages import InLanguages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
 
@@ -98,7 +99,7 @@ class Trace(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(InLanguages[ExampleWords]):
     """One worked example.
 
     :param illustrates: a rule number of the newest edition, as are those of ``cites``.
@@ -123,14 +124,6 @@ class Example:
     def __hash__(self) -> int:
         """Hash the slug alone, so that an example with its mappings can be a key of caches."""
         return hash(self.slug)
-
-    def words(self, language: str) -> ExampleWords:
-        """Return the texts in *language*, or in the binding language, the first of ``texts``."""
-        return self.texts[self.language_of(language)]
-
-    def language_of(self, language: str) -> str:
-        """Return the language of :meth:`words`: *language*, or the binding language."""
-        return language if language in self.texts else next(iter(self.texts))
 
     def invented(self, language: str) -> tuple[str, ...]:
         """Return the names in *language* of the cards that its board makes up, in order."""

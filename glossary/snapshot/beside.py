@@ -111,7 +111,7 @@ class _Finder:
             tuple((one.slug, one.words(self._language).title) for one in examples[:_EXAMPLES]),
             len(examples),
             tuple(
-                (ruling.id, in_words(parse_blocks(ruling.said(self._language).question), speech))
+                (ruling.id, in_words(parse_blocks(ruling.words(self._language).question), speech))
                 for ruling in rulings[:_RULINGS]
             ),
             len(rulings),

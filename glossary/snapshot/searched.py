@@ -45,7 +45,7 @@ def documents_beside(
         yield search.Document("card", card.slug, None, title, texts, names, foreign)
     for ruling in cards.rulings.values():
         if not ruling.same_as:
-            texts_of, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
+            texts_of, cites = ruling.words(language), ruling.cites.get(dictionary.edition, ())
             title, rule = words(texts_of.question), cites[0] if cites else None
             texts = {"text": words(texts_of.answer)}
             yield search.Document("ruling", ruling.id, rule, title, texts, asked=(title,))

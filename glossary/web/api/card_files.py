@@ -141,7 +141,7 @@ def _by_language(page: Page, slug: str) -> RulingsByLanguage:
 
 
 def _plainly(page: Page, ruling: Ruling) -> dict[str, str]:
-    words = ruling.said(page.language)
+    words = ruling.words(page.language)
     return {
         "question": plain_words(page, words.question),
         "answer": " ".join(plain_words(page, each) for each in (words.answer, words.note) if each),

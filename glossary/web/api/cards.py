@@ -355,7 +355,7 @@ def _face(index: CardIndex, face: Face, statuses: list[CardStatusBody]) -> FaceB
 
 def _said(page: Page, ruling: Ruling, code: str) -> RulingSaidBody:
     """Return a ruling in one language; its words are in the markup of the rules."""
-    words = ruling.said(code)
+    words = ruling.words(code)
     return RulingSaidBody.of(
         ruling,
         question=words.question,

@@ -66,7 +66,7 @@ class RulingPresenter:
 
     def row(self, ruling: Ruling) -> RulingRow:
         """Return one ruling ready to print."""
-        words = ruling.said(self.page.language)
+        words = ruling.words(self.page.language)
         title = self.title(ruling)
         renderer = self.reading.renderer
         original = self.page.snapshot.cards.rulings.get(ruling.same_as)
@@ -95,16 +95,16 @@ class RulingPresenter:
 
     def asked(self, ruling: Ruling) -> Markup:
         """Return the question of a ruling, with its links."""
-        question = ruling.said(self.page.language).question
+        question = ruling.words(self.page.language).question
         return self.reading.renderer.inline(markup.parse_inline(question))
 
     def question(self, ruling: Ruling) -> str:
         """Return the question of a ruling as plain text, symbols spoken."""
-        return self.reading.spoken(markup.parse_blocks(ruling.said(self.page.language).question))
+        return self.reading.spoken(markup.parse_blocks(ruling.words(self.page.language).question))
 
     def answer(self, ruling: Ruling) -> str:
         """Return the answer of a ruling as plain text, symbols spoken."""
-        return self.reading.spoken(markup.parse_blocks(ruling.said(self.page.language).answer))
+        return self.reading.spoken(markup.parse_blocks(ruling.words(self.page.language).answer))
 
     def cites(self, ruling: Ruling) -> tuple[Link, ...]:
         """Return links to the paragraphs that decide it, of today's edition or its newest."""
@@ -162,7 +162,7 @@ def _played(page: Page, ruling: Ruling) -> Iterator[Link]:
     if page.snapshot.example(ruling.example) is not None:
         address = page.url_for("player.player", slug=ruling.example)
         yield Link(_("See it played, step by step"), address)
-    which = ruling.said(page.language).plays
+    which = ruling.words(page.language).plays
     for place, board in enumerate(board_addresses(page, ruling)):
         if which:
             yield Link(_("See it played on a board: %(which)s", which=which[place]), board)

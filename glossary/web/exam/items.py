@@ -112,7 +112,7 @@ class _OfRuling(ItemPresenter):
     def __init__(self, page: Page, item: Item, choices: tuple[Answer, ...]) -> None:
         super().__init__(page, item, choices)
         self._ruling = page.snapshot.cards.rulings[item.name]
-        self._said = self._ruling.said(page.language)
+        self._words = self._ruling.words(page.language)
         self._address = page.url_for("rulings.ruling", id_=self._ruling.id)
         self._foreign = page.foreign(self._ruling.language_of(page.language))
 
@@ -122,7 +122,7 @@ class _OfRuling(ItemPresenter):
 
     def asked(self) -> ItemView:
         return ItemView(
-            question=self._reading.renderer.inline(parse_inline(self._said.question)),
+            question=self._reading.renderer.inline(parse_inline(self._words.question)),
             address=self._address,
             asks=self.page.gettext("Yes or no?"),
             choices=tuple(map(self.words, self.choices)),
@@ -133,7 +133,7 @@ class _OfRuling(ItemPresenter):
         )
 
     def right(self, _given: Answer | None) -> RightAnswer:
-        why, more = self._explained(self._said.answer)
+        why, more = self._explained(self._words.answer)
         return RightAnswer(
             words=self.words(self.item.right),
             play=Link(self.page.gettext("The ruling"), self._address),

@@ -60,4 +60,4 @@ def test_a_ruling_that_no_longer_holds_says_so(visitor: FlaskClient) -> None:
     ruling = next(each for each in own_tables().rulings.values() if each.holds == "no")
     (face, *_) = own_tables().index.card(ruling.cards[0]).faces
     said = visitor.get(f"/data/card-rulings/{face.ref.rpartition('_')[0]}.json").json or {}
-    assert [each for each in said["en"] if each["answer"].endswith(ruling.said("en").note)]
+    assert [each for each in said["en"] if each["answer"].endswith(ruling.words("en").note)]

@@ -46,7 +46,7 @@ def test_rulings_of_a_card_come_by_language_as_the_community_reads_them(
         assert len(rulings) == len(RULINGS.of_card("coppelia"))
         for one in rulings:
             assert one.keys() >= {"question", "answer", "eventFormat", "rulingDate"}
-            assert one["question"] == RULINGS[one["id"]].said(language).question
+            assert one["question"] == RULINGS[one["id"]].words(language).question
             assert visitor.get(one["url"]).status_code == 200
 
 

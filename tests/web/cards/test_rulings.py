@@ -17,7 +17,7 @@ NEWEST = "5.0"
 
 def _words(ruling: Ruling, language: str) -> list[str]:
     """The plain words of the first line of its answer, symbols and references aside."""
-    first = re.split(r"[{*\n]", ruling.said(language).answer)[0]
+    first = re.split(r"[{*\n]", ruling.words(language).answer)[0]
     return first.split()[:6]
 
 
@@ -52,7 +52,7 @@ def test_a_ruling_that_no_longer_holds_says_since_when_and_why(visitor: FlaskCli
     for ruling in gone:
         text = text_of(visitor, f"/en/rulings/{ruling.id}")
         assert f"No longer true since edition {ruling.since}" in text
-        note = re.split(r"[{*\n]", ruling.said("en").note)[0].split()[:5]
+        note = re.split(r"[{*\n]", ruling.words("en").note)[0].split()[:5]
         assert " ".join(note) in text
 
 
@@ -82,11 +82,11 @@ def test_the_board_of_a_ruling_is_led_to(visitor: FlaskClient) -> None:
 
 
 def test_questions_in_lists_are_plain_words(visitor: FlaskClient) -> None:
-    marked = [r for r in RULINGS.values() if "{" in r.said("en").question]
+    marked = [r for r in RULINGS.values() if "{" in r.words("en").question]
     assert marked
     page = visitor.get("/en/rulings/").text
     assert "{" not in re.sub(r"<script.*?</script>", "", page)
-    assert markup.parse_inline(marked[0].said("en").question)
+    assert markup.parse_inline(marked[0].words("en").question)
 
 
 def test_the_list_of_rulings_shows_the_icons_that_a_ruling_names(

@@ -157,6 +157,6 @@ def test_a_ruling_is_answered_as_it_begins_in_every_language(snapshot: Snapshot)
         words = {"yes": speech.gettext("Yes"), "no": speech.gettext("No")}
         for item in snapshot.exam:
             if item.kind == "ruling":
-                said = snapshot.cards.rulings[item.name].said(language).answer
+                said = snapshot.cards.rulings[item.name].words(language).answer
                 word = words[item.right[0]]
                 assert re.match(rf"{word}[.,: \u00a0]", said), said
