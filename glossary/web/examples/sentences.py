@@ -9,6 +9,7 @@ from contextlib import suppress
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from glossary.cards.facets import PHASES
 from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
@@ -35,8 +36,6 @@ from glossary.web.base.rule_view import Reading
 
 SENTENCE_END = re.compile(r"(?<=[.!?…])\s++(?![?!»…])")
 """Between two sentences; French has a space before a question mark, too."""
-
-_PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 
 
 class Sentence(Struct, frozen=True):
@@ -159,7 +158,7 @@ class PlayPresenter(StepPresenter):
 def phase_word(page: Page, name: str) -> str:
     """Return the name of a phase; empty for an unknown one."""
     _ = page.gettext
-    if name in _PHASES:
+    if name in PHASES:
         return page.term(f"day.{name}")
     return {"victory": _("Victory"), "setup": _("Setting up")}.get(name, "")
 
