@@ -52,6 +52,8 @@ class Ruleset:
     """
 
     edition: str
+    place: int
+    """Which of the editions that is."""
     # E1 to E3: victory is looked for at once, or by a daily effect of Night.
     victory_is_continuous: bool = _switch(
         "1.0", (rule.MEETING_WINS, rule.CROSSING_WINS), (rule.CHECK_VICTORY,), until="1.0"
@@ -234,7 +236,7 @@ class Ruleset:
 
         :raises UncitedEvent: if this edition has none of them.
         """
-        place = EDITIONS.index(self.edition)
+        place = self.place
         numbers: dict[RuleNumber, None] = {}
         for one in cites:
             number = one.numbers[place]
@@ -259,9 +261,10 @@ SWITCHES: dict[str, Switch] = {
 _RULESETS = {
     edition: Ruleset(
         edition=edition,
+        place=place,
         off=(),
         paragraphs_off=frozenset(),
         **{name: switch.on(edition) for name, switch in SWITCHES.items()},
     )
-    for edition in EDITIONS
+    for place, edition in enumerate(EDITIONS)
 }
