@@ -6,8 +6,7 @@ import datetime
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
@@ -59,7 +58,7 @@ class _Form(NamedTuple):
 
     words: re.Pattern[str]
     becomes: Mapping[int, str]
-    of_gender: Mapping[str | None, tuple[int, str]]
+    of_gender: Mapping[str, tuple[int, str]]
 
 
 _Forms = Mapping[str, _Form]
@@ -180,7 +179,7 @@ def _compiled(forms: Mapping[str, Sequence[Sequence[str]]]) -> _Forms:
 def _form(rows: Sequence[Sequence[str]]) -> _Form:
     words: list[str] = []
     becomes: dict[int, str] = {}
-    of_gender: dict[str | None, tuple[int, str]] = {}
+    of_gender: dict[str, tuple[int, str]] = {}
     groups = 0
     for matches, template in rows:
         pattern = re.compile(matches)
@@ -217,7 +216,7 @@ def _unfillable(message: Message, forms: _Forms) -> str:
     for string in strings:
         try:
             filling = _Filling({**values, "number": "words"})
-            filling.inflected = partial(_inflected, forms)
+            filling.forms = forms
             (string or "") % filling
             for _, form in (n.split(".") for n in PLACEHOLDER.findall(string or "") if "." in n):
                 forms[form]
@@ -229,27 +228,28 @@ def _unfillable(message: Message, forms: _Forms) -> str:
 class _Filling(dict[str, object]):
     """Values for placeholders, each also in the forms of a language: ``object.de``."""
 
-    __slots__ = ("inflected",)
-    inflected: Callable[[str, str, str | None], str]
+    __slots__ = ("forms",)
+    forms: _Forms
 
     def __missing__(self, key: str) -> object:
         name, _, form = key.partition(".")
         if not form:
             raise KeyError(key)
         value = self[name]
-        gender = value.gender if isinstance(value, Name) else None
-        return self.inflected(str(value), form, gender)
+        return _inflected(self.forms, value if isinstance(value, str) else str(value), form)
 
 
-def _inflected(forms: _Forms, word: str, form: str, gender: str | None = None) -> str:
+def _inflected(forms: _Forms, word: str, form: str) -> str:
     """Return *word* in a form; as it is, if the form is another language's."""
     if form not in forms:
         return word
     words, becomes, of_gender = forms[form]
     matched = words.match(word)
     row = (matched.lastindex or 0) if matched else 0
-    if gender in of_gender and not 0 < row <= of_gender[gender][0]:
-        return of_gender[gender][1]
+    if of_gender and isinstance(word, Name) and word.gender in of_gender:
+        above, constant = of_gender[word.gender]
+        if not 0 < row <= above:
+            return constant
     return becomes[row].format(*matched.groups("")[row - 1 :]) if matched else word
 
 
@@ -403,7 +403,6 @@ class Speech:
         self._messages = NullTranslations() if language == SOURCE_LANGUAGE else known
         forms = known.pgettext(FORMS, _ALL)
         self._forms = {} if forms == _ALL else _compiled(json.loads(str(forms)))
-        self._inflected = partial(_inflected, self._forms)
         self.sentences: dict[str, Mapping[str, str]] = {}
         """The translated sentences of data files, by file and key: each file the first time."""
 
@@ -433,7 +432,7 @@ class Speech:
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""
         filling = _Filling(values)
-        filling.inflected = self._inflected
+        filling.forms = self._forms
         return sentence % filling
 
     def behind(self, text: str, old: str, name: Name) -> str:
@@ -442,9 +441,9 @@ class Speech:
         :param old: what would follow the text without that name: « de cette carte ».
         """
         for form in self._forms:
-            before = self._inflected(old, form, None).removesuffix(old)
+            before = _inflected(self._forms, old, form).removesuffix(old)
             if before and text.endswith(f" {before}"):
-                return text.removesuffix(before) + self._inflected(name, form, name.gender)
+                return text.removesuffix(before) + _inflected(self._forms, name, form)
         return text + name
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:

@@ -270,6 +270,7 @@ def all_of(fact: Fact) -> tuple[str, ...]:
 
 def quoted(text: str, part: Part | None = None) -> str:
     """Return a text to stand in quotation marks: those in it are inner ones, an order begins."""
-    for mark, inner in _INNER_MARKS.items():
-        text = text.replace(mark, inner)
+    if "«" in text or "“" in text:
+        for mark, inner in _INNER_MARKS.items():
+            text = text.replace(mark, inner)
     return begun(text) if isinstance(part, tuple) else text
