@@ -199,7 +199,7 @@ def part_in_words(
                 text = talk.part(part)
     except NotInWords:
         return ""
-    return in_letters(told_apart(talk, text))
+    return in_letters(_told_apart(talk, text))
 
 
 def _behind_others(talk: Talk, part: Part, whole: Ability | None, those: tuple[str, ...]) -> Talk:
@@ -251,10 +251,10 @@ def _sentence(talk: Talk, paragraph: Paragraph) -> str:
                 text = talk.part(paragraph)
     except NotInWords:
         return ""
-    return f"{begun(told_apart(talk, text))}."
+    return f"{begun(_told_apart(talk, text))}."
 
 
-def told_apart(talk: Talk, text: str) -> str:
+def _told_apart(talk: Talk, text: str) -> str:
     """Return a text where "this card" is no other that was named before it.
 
     It is called by its name: « une carte … : Amarok ». Where what is said of it agrees with
