@@ -14,8 +14,6 @@ _OF_OBJECTS = (
     "highest-statistic",
     "discarded",
 )
-_IN_TERRAINS = ("in-terrain", "statistic", "different")
-"""Amounts of a terrain."""
 COSTS = ("highest-hand-cost", "total-hand-cost")
 """Amounts of mana."""
 
@@ -24,13 +22,8 @@ def amount(talk: Talk, quantity: Quantity) -> str:
     """Say how a number is counted, behind "X is"."""
     with AbilityReading(quantity) as counted:
         kind, each, by, plus = counted.kind, counted.each, counted.by, counted.plus
-        up = by != 1 and counted.up
-        of = counted.of if kind in _OF_OBJECTS else None
-        name = counted.counter if kind == "counters" else ""
-        during = counted.during if kind == "played" else ""
-        terrain = counted.terrain if kind in _IN_TERRAINS else ""
-        most = counted.most
-        phrase = _counted(talk, kind, of, name or terrain, during)
+        up, most = by != 1 and counted.up, counted.most
+        phrase = _counted(talk, counted, kind)
     if by != 1:
         to = "up" if up else "down"
         if by == 2:
@@ -48,33 +41,36 @@ def amount(talk: Talk, quantity: Quantity) -> str:
     return phrase if most is None else talk.say("amount.at-most", amount=phrase, number=most)
 
 
-def _counted(talk: Talk, kind: str, of: Selection | None, name: str, during: str) -> str:
+def _counted(talk: Talk, counted: AbilityReading, kind: str) -> str:
+    of: Selection | None = counted.of if kind in _OF_OBJECTS else None
     described = of or Selection("me" if kind == "counters" else "each")
     each, key = described.pick == "each", f"amount.{kind}"
     match kind:
         case "counters":
+            name = counted.counter
             what = forms_of(talk, described).many if each else which(talk, described)
             key = f"amount.{'boosts' if name == 'boost' else kind}{'/total' if each else ''}"
             return talk.say(key, what=what, name=talk.counter(name))
         case "played":
-            nouns = forms_of(talk, played(described)).many
-            return talk.say(key, nouns=nouns, when=talk.say(f"during.{during or 'phase'}"))
+            nouns, when = forms_of(talk, played(described)).many, counted.during or "phase"
+            return talk.say(key, nouns=nouns, when=talk.say(f"during.{when}"))
         case "ascended" | "in-contact":
             if of not in (None, Selection(where=described.where)):
                 raise NotInWords(f"{kind}: {of}")
             return talk.say(f"{key}/{of.where if of else ''}")
         case "in-terrain":
-            return talk.say(key, terrain=talk.terrain(name))
+            return talk.say(key, terrain=talk.terrain(counted.terrain))
         case "statistic" if each:
-            some = forms_of(talk, described).some
-            return talk.say(f"{key}/highest", some=some, terrain=talk.terrain(name))
+            some, terrain = forms_of(talk, described).some, talk.terrain(counted.terrain)
+            return talk.say(f"{key}/highest", some=some, terrain=terrain)
         case "statistic":
-            return talk.say(key, what=which(talk, described), terrain=talk.terrain(name))
-        case "different" if name == "base-cost":
-            return talk.say(f"{key}/base-cost", nouns=forms_of(talk, described).many)
+            what, terrain = which(talk, described), talk.terrain(counted.terrain)
+            return talk.say(key, what=what, terrain=terrain)
         case "different":
-            nouns = forms_of(talk, described).many
-            return talk.say(key, nouns=nouns, terrain=talk.terrain(name))
+            nouns, letters = forms_of(talk, described).many, counted.terrain
+            if letters == "base-cost":
+                return talk.say(f"{key}/base-cost", nouns=nouns)
+            return talk.say(key, nouns=nouns, terrain=talk.terrain(letters))
         case "discarded":
             return talk.say(key, nouns=discarded_cards(talk, described).many)
         case "rolled" if talk.raised:

@@ -82,8 +82,8 @@ class Clause:
         self.key, self.what = key, self.step.do.unsaid
 
 
-def plainly(talk: Talk, part: AbilityReading, number: int | str, form: str) -> tuple[str, str]:
-    """Say a verb with what it acts on, and how it is inflected."""
+def plainly(talk: Talk, part: AbilityReading, number: int | str, form: str) -> str:
+    """Say a verb with what it acts on, inflected."""
     clause = _clause_of(talk, part, number, form)
     if prepare := _PREPARED.get(clause.step.do.word):
         prepare(talk, clause)
@@ -93,7 +93,7 @@ def plainly(talk: Talk, part: AbilityReading, number: int | str, form: str) -> t
     text = talk.say(numbered if talk.knows(numbered) else key, **clause.values)
     if remember := _DONE.get(clause.step.do.word):
         remember(talk, clause)
-    return text, clause.form
+    return talk.inflected(text, clause.form)
 
 
 def _clause_of(talk: Talk, part: AbilityReading, number: int | str, form: str) -> Clause:

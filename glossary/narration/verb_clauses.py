@@ -40,10 +40,7 @@ def verb_clause(talk: Talk, part: AbilityReading, form: str) -> str:
     quantity = part.whole.quantity
     if quantity is not None:
         number = quantity.each if for_each(quantity) else "X"
-    if said := _VERBS.get(word):
-        text = said(talk, part, number, form)
-    else:
-        text, form = plainly(talk, part, number, form)
+    text = _VERBS.get(word, plainly)(talk, part, number, form)
     most = part.whole.most if isinstance(part.whole, OfCounters) else None
     if most is not None and not for_each(quantity):
         text = talk.say("step.most", effect=text, number=most)
