@@ -8,7 +8,7 @@ from glossary.engine.model.cards import CHARACTER, KEYWORDS, Condition, Quantity
 from glossary.engine.model.objects import MARKED
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.amounts import COSTS, amount, discarded_cards
-from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, refuse_if
 from glossary.narration.selections import (
     forms_of,
     named_before,
@@ -98,8 +98,7 @@ def _all_of(talk: Talk, conditions: Sequence[str]) -> str:
 def condition_met(talk: Talk, condition: Condition) -> str:
     """Say a condition that is met, to stand behind "if"."""
     text, contrary = condition_clause(talk, condition)
-    if contrary:
-        raise NotInWords(f"{condition.name}, negated")
+    refuse_if(contrary, f"{condition.name}, negated")
     return text
 
 
@@ -205,8 +204,7 @@ def _is(talk: Talk, one: AbilityReading) -> Filled:
     if costs is not None and not one.whole.past:
         bound, most = costs
         return f"if.hand-cost.{bound}{its}", {"what": words, "amount": amount(talk, most)}
-    if of.where != "play":
-        raise NotInWords(f"is: {of.where}")
+    refuse_if(of.where != "play", f"is: {of.where}")
     kind = forms_of(talk, replace(of, pick="each", where="anywhere")).some
     return key, {"what": what, "kind": kind}
 
@@ -260,14 +258,12 @@ def _there_are(talk: Talk, one: AbilityReading) -> Filled:
         one.said("taken_together")
     least, most = one.number, one.most
     if one.by_one:
-        if of.whose != "opponent" or of.pick != "each":
-            raise NotInWords("there-are: by one")
+        refuse_if(of.whose != "opponent" or of.pick != "each", "there-are: by one")
         bound, values = _bound(least, most)
         forms = forms_of(talk, replace(of, whose="any"))
         return talk.first(f"if.one-opponent.{bound}"), {**values, **_by_name(forms)}
     if of.pick != "each":
-        if (least, most) != (1, None):
-            raise NotInWords("there-are of a pronoun")
+        refuse_if((least, most) != (1, None), "there-are of a pronoun")
         return "if.still", {"what": which(talk, of)}
     bound, values = _bound(least, most)
     mine = of.whose == "you" and not talk.theirs
@@ -316,8 +312,7 @@ def _amount(talk: Talk, one: AbilityReading) -> Filled:
 def _amount_is(talk: Talk, quantity: Quantity, least: int, most: int | Quantity | None) -> Filled:
     """Say that a quantity is at least, at most or exactly a number."""
     if isinstance(most, Quantity):
-        if least:
-            raise NotInWords("amount: two limits")
+        refuse_if(least, "amount: two limits")
         return _fewer(talk, quantity, most)
     bound, values = _bound(least, most)
     if quantity == Quantity("discarded", of=quantity.of) and bound in ("none", "one", "least"):
@@ -464,8 +459,7 @@ def _unless_more(condition: Condition) -> Condition:
 
 def _bound(least: int, most: int | None) -> Filled:
     """Return which bound two limits are, and its numbers."""
-    if most is not None and least > most:
-        raise NotInWords("a number that cannot be")
+    refuse_if(most is not None and least > most, "a number that cannot be")
     if most is None:
         return ("one" if least == 1 else "least"), {"number": least}
     if most == 0:
@@ -481,8 +475,7 @@ def _of_a_die(bound: str, values: dict[str, object]) -> Filled:
     """Return a bound on the result of a die, whose least is 1."""
     if bound == "most":
         return "between", {"number": 1, "most": values["number"]}
-    if bound == "none":
-        raise NotInWords("a die that shows 0")
+    refuse_if(bound == "none", "a die that shows 0")
     bounds = {"exactly-one": "exactly", "most-one": "exactly", "one": "least"}
     return bounds.get(bound, bound), values
 

@@ -8,7 +8,7 @@ from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import Cost
 from glossary.engine.rules.values import replace
 from glossary.narration.amounts import amount
-from glossary.narration.phrasebook import AbilityReading, NotInWords
+from glossary.narration.phrasebook import AbilityReading, refuse_if
 from glossary.narration.selections import which
 from glossary.narration.talk import Talk
 
@@ -49,8 +49,7 @@ def _mana_and_this_card(talk: Talk, paid: AbilityReading, *, action: bool) -> It
 def _counters(talk: Talk, paid: AbilityReading, *, action: bool) -> Iterator[str]:
     number: int | str = paid.spend
     if x := paid.whole.x == "counters":
-        if number:
-            raise NotInWords("cost: two numbers of counters")
+        refuse_if(number, "cost: two numbers of counters")
         number = "X"
     if not number:
         return
@@ -71,8 +70,7 @@ def _other_cards(talk: Talk, paid: AbilityReading) -> Iterator[str]:
         yield talk.say(key, number=number)
     cost, given = paid.whole, dict(choices_of_cost(paid.whole))
     described = filter(None, (paid.sacrifice, paid.discard, paid.exhausts))
-    if any(one.whose == "opponent" for one in described):
-        raise NotInWords("cost: whose")
+    refuse_if(any(one.whose == "opponent" for one in described), "cost: whose")
     if cost.sacrifice is not None:  # of what the payer controls, whatever the card (7.3.31)
         what = which(talk, replace(given["sacrifice"], whose="any"))
         yield talk.say("cost.sacrifice", what=what)
@@ -82,8 +80,7 @@ def _other_cards(talk: Talk, paid: AbilityReading) -> Iterator[str]:
             discarded = replace(discarded, whose="any")
         yield talk.say("cost.discard", what=which(replace(talk, motion="from"), discarded))
     if cost.exhausts is not None:
-        if cost.exhausts.lacks:
-            raise NotInWords("cost: lacks")
+        refuse_if(cost.exhausts.lacks, "cost: lacks")
         tired = replace(given["exhaust"], lacks="", other=cost.exhausts.other)
         yield talk.say("cost.exhausts", what=which(replace(talk, motion="held"), tired))
     if paid.resupplies:

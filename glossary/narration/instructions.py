@@ -10,7 +10,7 @@ from glossary.engine.rules.values import replace
 from glossary.narration.amounts import amount
 from glossary.narration.conditions import condition_clause, condition_met, under
 from glossary.narration.costs import payment
-from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
+from glossary.narration.phrasebook import AbilityReading, begun, refuse_if
 from glossary.narration.rewriting import (
     if_it_is,
     if_there_is_none,
@@ -98,8 +98,7 @@ def effect(talk: Talk, steps: Effect) -> str:
                 link = _adapted(link, before, step, met)
             text = talk.say(link, before=text, condition=met, next=clause)
         before = step
-    if not text:
-        raise NotInWords("steps")
+    refuse_if(not text, "steps")
     return text
 
 
@@ -250,8 +249,7 @@ def instruction(talk: Talk, step: Instruction) -> str:
         if word == "choose" or (form == "order" and is_as_many(step)):
             quantity = None  # how many is said where they are chosen, or "that many"
         if word == "steps" and times != 1:
-            if optional or quantity is not None:
-                raise NotInWords("steps: how often")
+            refuse_if(optional or quantity is not None, "steps: how often")
             clause = _this_often(talk, clause, times)
         else:
             clause = _times(talk, clause, times, quantity, optional=optional)
@@ -307,8 +305,7 @@ def _times(
 ) -> str:
     """Say how often a step is done, and what X is in it."""
     if isinstance(times, Quantity):
-        if quantity is not None:
-            raise NotInWords("two quantities")
+        refuse_if(quantity is not None, "two quantities")
         if not optional and times.of is not None and times == Quantity("count", times.of):
             each = which(talk, replace(times.of, pick="each"))
             return talk.say("step.times-each", what=each, effect=clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary.engine.model.cards import Condition, Selection, Trigger
 from glossary.engine.rules.values import replace
 from glossary.narration.conditions import under
-from glossary.narration.phrasebook import AbilityReading, NotInWords
+from glossary.narration.phrasebook import AbilityReading, NotInWords, refuse_if
 from glossary.narration.selections import IN_YOUR_RESERVE, MINE, place_name, played, that_of, which
 from glossary.narration.talk import Talk
 
@@ -167,12 +167,10 @@ def _of_place(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> 
     place = place_name(talk, one_place(to))
     talk.named.place_of_it = "that"
     if on == "advances" and part.each_player:
-        if to != "each-of-mine" or what:
-            raise NotInWords("advances: once")
+        refuse_if(to != "each-of-mine" or what, "advances: once")
         return talk.say("when.advances/once")
     if on == "advances" and part.all:
-        if to != "each-of-mine" or what not in ("", "ascend"):
-            raise NotInWords(f"{on}: all")
+        refuse_if(to != "each-of-mine" or what not in ("", "ascend"), f"{on}: all")
         return talk.say(f"when.advances/all{what and '/ascend'}")
     if what and what != "ascend":
         return talk.say(f"when.{on}/due", place=place, terrain=talk.terrain(what))
@@ -214,8 +212,7 @@ def _moves(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str
         origin = "hand-or-reserve"
         subject = replace(subject, where="anywhere", whose="any")
     elif subject.pick != "me" and origin in ("reserve", "hand", "deck", "discard", "mana"):
-        if subject.where not in (origin, "play"):
-            raise NotInWords(f"{on}: {subject.where}")
+        refuse_if(subject.where not in (origin, "play"), f"{on}: {subject.where}")
         subject = replace(subject, where="anywhere", whose="any")
     what = _one(talk, subject)
     zone = _zone(talk, origin, owner)
@@ -229,8 +226,7 @@ def _moves(talk: Talk, part: AbilityReading, on: str, subject: Selection) -> str
         key = "when.moves/discard"
     if by := part.by if on == "moves" else "":
         key = f"when.moves/{to}/{by}"
-        if not talk.knows(key) or not zone:
-            raise NotInWords(f"moves to {to} by {by}")
+        refuse_if(not talk.knows(key) or not zone, f"moves to {to} by {by}")
     return talk.say(key, what=what, zone=zone, to=_goal(talk, to, owner))
 
 
@@ -268,8 +264,7 @@ def would_happen(talk: Talk, trigger: Trigger) -> str:
             case "leaves" if (subject.where, subject.whose) == ("play", "you"):
                 return talk.say("would.leaves/expeditions", what=_one(talk, subject, does=True))
             case "leaves":
-                if subject.where != "my-expedition":
-                    raise NotInWords("leaves: subject")
+                refuse_if(subject.where != "my-expedition", "leaves: subject")
                 what = _one(talk, replace(subject, where="play"), does=True)
                 return talk.say("would.leaves/place", what=what, place=place_name(talk, MINE))
             case "forward" | "back" | "ascend":

@@ -17,7 +17,7 @@ from glossary.narration.amounts import amount
 from glossary.narration.conditions import condition_met, under
 from glossary.narration.costs import payment
 from glossary.narration.moments import mean, would_happen
-from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, begun, refuse_if
 from glossary.narration.selections import (
     LAST_PLACE,
     forms_of,
@@ -56,14 +56,12 @@ class Held(NamedTuple):
 
     def is_of_me(self) -> None:
         """Refuse what has words for the bearer of the ability only."""
-        if self.of != Selection("me"):
-            raise NotInWords(f"{self.kind}: of")
+        refuse_if(self.of != Selection("me"), f"{self.kind}: of")
 
     @property
     def where(self) -> str:
         """The place that it is about."""
-        if self.of != Selection(where=self.of.where):
-            raise NotInWords(f"place: {self.of}")
+        refuse_if(self.of != Selection(where=self.of.where), f"place: {self.of}")
         return self.of.where
 
 
@@ -90,8 +88,7 @@ def passive_ability(talk: Talk, passive: Passive) -> str:
 def _held(part: AbilityReading, kind: str) -> Held:
     quantity: Quantity | None = part.whole.quantity
     if kind not in _NUMBERED:
-        if quantity is not None:
-            raise NotInWords(f"{kind}: quantity")
+        refuse_if(quantity is not None, f"{kind}: quantity")
         return Held(part, kind, part.of, 0, more=False)
     number: int = part.number
     if quantity is None:
@@ -166,13 +163,11 @@ def _own_cost(talk: Talk, held: Held) -> str:
     part, cost = held.part, held.part.cost
     key = "has.own-cost/for" if cost else "has.own-cost"
     if targets := part.targets:
-        if cost or part.whole.to or part.whole.number >= 0:
-            raise NotInWords("own-cost: targets")
+        refuse_if(cost or part.whole.to or part.whole.number >= 0, "own-cost: targets")
         some = forms_of(talk, replace(targets, where="anywhere")).some
         return talk.say("has.own-cost/targets", number=held.number, what=some)
     if to := part.to:
-        if cost:
-            raise NotInWords("own-cost: to")
+        refuse_if(cost, "own-cost: to")
         key = f"has.own-cost/to.{to}"
     key = f"{key}/more" if held.more else key
     paid = payment(talk, cost) if cost else ""
@@ -235,8 +230,7 @@ def _plays_exhausted(talk: Talk, held: Held) -> str:
     of, key = held.of, f"has.plays-exhausted/{held.of.whose}"
     if of.pick == "me":
         return talk.say("has.plays-exhausted/me", what=which(talk, of))
-    if of.has or of.pick != "each":
-        raise NotInWords("plays-exhausted: of")
+    refuse_if(of.has or of.pick != "each", "plays-exhausted: of")
     nouns = _cards_played(talk, replace(of, has="exhausted"))
     if to := held.part.to:
         return talk.say(f"{key}/to", nouns=nouns, place=place_name(talk, to))
@@ -245,8 +239,7 @@ def _plays_exhausted(talk: Talk, held: Held) -> str:
 
 def _limit(talk: Talk, held: Held) -> str:
     of, part = held.of, held.part
-    if of not in (Selection("me"), Selection(whose=of.whose)):
-        raise NotInWords(held.kind)
+    refuse_if(of not in (Selection("me"), Selection(whose=of.whose)), held.kind)
     whose = "" if of.pick == "me" or of.whose == "you" else f"/{of.whose}"
     bound = "/exactly" if part.exactly else "" if held.more else "/less"
     bound = f"{bound}/{word}" if (word := part.value) else bound
@@ -277,8 +270,7 @@ def _whole(talk: Talk, quantity: Quantity, kind: str) -> str:
     if kind in ("cost", "own-cost") and quantity.each < 0:
         quantity = replace(quantity, each=-quantity.each)
     if kind == "own-cost" and quantity.kind == "played":  # it is not played yet itself
-        if quantity.of is not None and quantity.of.other:
-            raise NotInWords("own-cost: other cards")
+        refuse_if(quantity.of is not None and quantity.of.other, "own-cost: other cards")
         quantity = replace(quantity, of=replace(quantity.of or Selection(), other=True))
     return amount(talk, quantity)
 
@@ -449,8 +441,7 @@ def _in_no_zone(of: Selection, pick: str) -> tuple[Selection, str]:
     Whose they are, and that zone, is said apart.
     """
     cards = replace(played(of), pick=pick, whose="any")
-    if cards.where not in ("anywhere", "hand", "reserve"):
-        raise NotInWords(f"played from: {cards.where}")
+    refuse_if(cards.where not in ("anywhere", "hand", "reserve"), f"played from: {cards.where}")
     return replace(cards, where="anywhere"), cards.where.removeprefix("anywhere")
 
 

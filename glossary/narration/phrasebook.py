@@ -33,6 +33,12 @@ class NotInWords(Exception):
     """Raised for what has no words; it names the field or the clause that lacks."""
 
 
+def refuse_if(lacks: object, what: str) -> None:
+    """Raise :class:`NotInWords`, naming what has no words, if that is so."""
+    if lacks:
+        raise NotInWords(what)
+
+
 class AbilityReading:
     """A part of an ability while it is said: each of its fields is read once, and none is left.
 

@@ -13,7 +13,7 @@ from glossary.engine.model.cards import Selection
 from glossary.engine.model.instructions import Instruction, OfCounters
 from glossary.engine.rules.values import replace
 from glossary.narration.costs import ANY_COUNTER
-from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords
+from glossary.narration.phrasebook import CARDS, AbilityReading, NotInWords, refuse_if
 from glossary.narration.selections import ANY_NUMBER, noun_of, place_name, which
 from glossary.narration.step_traits import (
     OF_OBJECTS,
@@ -197,8 +197,7 @@ def _activate(talk: Talk, clause: Clause) -> None:
             named.last = named.own
     if part.as_mine:
         clause.key = "do.activate/as-mine" if one else "do.activate/as-mine/many"
-        if part.up_to is one:
-            raise NotInWords("activate: as mine")
+        refuse_if(part.up_to is one, "activate: as mine")
 
 
 def _did_activate(talk: Talk, clause: Clause) -> None:
@@ -236,8 +235,7 @@ def _exchange_boosts(_talk: Talk, clause: Clause) -> None:
 
 def _give(_talk: Talk, clause: Clause) -> None:
     if clause.part.shared:
-        if clause.what.count != 1 or clause.what.up_to:
-            raise NotInWords("give: shared by so many")
+        refuse_if(clause.what.count != 1 or clause.what.up_to, "give: shared by so many")
         clause.key, clause.subject = "do.give/shared", False
         clause.what = replace(clause.what, count=ANY_NUMBER, up_to=True)
 
@@ -302,8 +300,7 @@ def _sabotage(talk: Talk, clause: Clause) -> None:
 def _sacrifice(talk: Talk, clause: Clause) -> None:
     if clause.part.highest:
         clause.key = "do.sacrifice/highest/they" if talk.theirs else "do.sacrifice/highest"
-    if clause.what.whose not in ("any", "you"):
-        raise NotInWords("sacrifice: whose")
+    refuse_if(clause.what.whose not in ("any", "you"), "sacrifice: whose")
     what = clause.what = replace(clause.what, whose="any")
     me = what.pick == "me"
     talk.named.sacrificed = "" if me else noun_of(talk, AbilityReading(what)).one

@@ -12,7 +12,7 @@ from glossary.engine.conditions.condition import EXPEDITIONS
 from glossary.engine.model.cards import KEYWORDS, Condition, Quantity, Selection
 from glossary.engine.model.objects import MARKED
 from glossary.engine.rules.values import replace
-from glossary.narration.phrasebook import AbilityReading, NotInWords
+from glossary.narration.phrasebook import AbilityReading, NotInWords, refuse_if
 from glossary.narration.talk import Filled, Noun, Talk
 
 LAST_PLACE = "it"
@@ -83,8 +83,7 @@ def which(talk: Talk, selection: Selection | None, *, subject: bool = False) -> 
         number, up_to = _number(of.count), of.up_to
         qualities = tuple(qualities_of(talk, of, pick))
     named.several = number != 1 and pick != "each"
-    if pick in ("each", "next", "first") and (number != 1 or up_to):
-        raise NotInWords(f"{number} of {pick}")
+    refuse_if(pick in ("each", "next", "first") and (number != 1 or up_to), f"{number} of {pick}")
     phrase = _picked(talk, pick, noun, number, up_to=up_to)
     if pick in ("each", "target", "choose", "random", "one"):
         named.those = named.several or pick == "each"
@@ -243,8 +242,7 @@ def noun_of(talk: Talk, of: AbilityReading) -> Noun:
     if where == "mana":
         kinds = [talk.noun("noun.mana")]
     if any_of := of.any_of:
-        if types or subtypes or token is not None:
-            raise NotInWords("any-of beside another description")
+        refuse_if(types or subtypes or token is not None, "any-of beside another description")
         kinds = [forms_of(talk, replace(one, where=where)) for one in any_of]
     if token:
         made = [talk.noun("noun.token-of", type=kind.one) for kind in kinds]
@@ -323,8 +321,7 @@ def qualities_of(talk: Talk, of: AbilityReading, pick: str) -> Iterator[Filled]:
     among = "several" if pick and pick != "each" and number != 1 else among
     whose = of.whose
     if of.of_each_player:
-        if (pick, where, whose) != ("choose", "reserve", "any"):
-            raise NotInWords(f"of each player: {where}")
+        refuse_if((pick, where, whose) != ("choose", "reserve", "any"), f"of each player: {where}")
         whose = "each-player"
     place = tuple(_where(talk, where, whose, among, described=described))
     limits = (whole.most_forest, whole.most_mountain, whole.most_water)
@@ -427,8 +424,7 @@ def _where(talk: Talk, where: str, whose: str, among: str, *, described: bool) -
         word = whole if owner == "any" else owner
         yield f"of.in-{place}-or-reserve{word and '/' + word}", {}
     elif where == "those":
-        if whose != "any":
-            raise NotInWords("those: whose")
+        refuse_if(whose != "any", "those: whose")
         if talk.stands.rest:
             yield "of.other", {}
         if described:
@@ -472,8 +468,7 @@ def _in_an_expedition(
     if where not in ("play", "anywhere", "every-zone", *_TARGETED, *EXPEDITIONS):
         raise NotInWords(f"where: {where}")
     implied = where != "my-expedition" and where in EXPEDITIONS
-    if whose not in _CONTROLLERS:
-        raise NotInWords(f"whose: {whose}")
+    refuse_if(whose not in _CONTROLLERS, f"whose: {whose}")
     if owner == "chosen" and owner in talk.places_named:
         yield "of.whose.player", {"who": talk.places_named[owner]}
     elif owner != "any" and not implied:

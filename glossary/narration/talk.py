@@ -18,7 +18,7 @@ from glossary.engine.model.cards import Ability, Card, Passive, Quantity, Select
 from glossary.engine.model.instructions import Effect
 from glossary.engine.rules.values import dataclass, field
 from glossary.narration.names import counter_name
-from glossary.narration.phrasebook import CARDS, NotInWords
+from glossary.narration.phrasebook import CARDS, NotInWords, refuse_if
 from glossary.narration.step_traits import Stands
 
 _VERB = re.compile(r"<([^<>]*)>")
@@ -221,8 +221,7 @@ class Talk:
 
     def terrain(self, letters: str) -> str:
         """Say terrains by their symbols."""
-        if {*letters} - {*_TERRAINS}:
-            raise NotInWords(f"terrain: {letters}")
+        refuse_if({*letters} - {*_TERRAINS}, f"terrain: {letters}")
         return self.speech.both([_TERRAINS[letter] for letter in letters])
 
     def inflected(self, clause: str, form: str) -> str:

@@ -14,7 +14,7 @@ from glossary.engine.rules.values import replace
 from glossary.narration.amounts import amount
 from glossary.narration.costs import payment
 from glossary.narration.names import card_name
-from glossary.narration.phrasebook import AbilityReading, NotInWords, begun
+from glossary.narration.phrasebook import AbilityReading, NotInWords, begun, refuse_if
 from glossary.narration.plain_verbs import is_revealed, is_the_last_card, plainly
 from glossary.narration.rewriting import same_tail, statuses_of
 from glossary.narration.selections import place_name, thing_named, which
@@ -57,8 +57,7 @@ def _steps(talk: Talk, part: AbilityReading, _number: int | str, form: str) -> s
         return replace(talk, in_turn=True).part(each)
     talk = replace(talk, hanging=whole.cost is not None or whole.link in HANGS)
     if part.for_each_player:
-        if form != "order":
-            raise NotInWords("steps: for each player")
+        refuse_if(form != "order", "steps: for each player")
         return talk.say("step.each-in-turn", effect=talk.part(steps))
     if form == "":
         return option(talk, steps)
@@ -68,8 +67,7 @@ def _steps(talk: Talk, part: AbilityReading, _number: int | str, form: str) -> s
 
 def option(talk: Talk, steps: Effect) -> str:
     """Say steps behind "you may": those that hang on the first follow it."""
-    if not steps:
-        raise NotInWords("steps")
+    refuse_if(not steps, "steps")
     first, *others = steps
     plain = (first.may, first.cost, first.condition) == (False, None, None)
     plain = plain and (first.who == "you" or first.do.word in _HAD_DONE)
@@ -89,8 +87,7 @@ def _of_places(talk: Talk, part: AbilityReading, number: int | str, form: str) -
     if word == "ascend" and form == "order" and part.whole.to == "each-of-mine":
         how = "/both"
     if more := part.more:
-        if more != 1 or number != 1 or part.whole.quantity is not None:
-            raise NotInWords(f"{word}: more")
+        refuse_if(more != 1 or number != 1 or part.whole.quantity is not None, f"{word}: more")
         how = "/more"
     if talk.would_move:
         how = f"{how}/same"
@@ -105,11 +102,9 @@ def _create(talk: Talk, part: AbilityReading, number: int | str, _form: str) -> 
     part.said("amount")
     where, named, many = part.to or "my-expedition", talk.named, number != 1
     together = (many or part.whole.quantity is not None) and part.together
-    if together and where not in _PLACES_OF_MANY:
-        raise NotInWords("create together")
+    refuse_if(together and where not in _PLACES_OF_MANY, "create together")
     if (name := part.token) == SIGNATURE:
-        if many:
-            raise NotInWords("several Signature tokens")
+        refuse_if(many, "several Signature tokens")
         named.that, named.last = thing_named(talk, talk.noun("noun.token")), ""
         return talk.say("do.create-signature", place=place_name(talk, where))
     token = part.card or card_list().cards.get(name)
@@ -118,8 +113,7 @@ def _create(talk: Talk, part: AbilityReading, number: int | str, _form: str) -> 
     apart = part.apart
     said = _token(talk, token, "many" if many and not apart else "one")
     if apart:
-        if where != "target" or together:
-            raise NotInWords("create apart")
+        refuse_if(where != "target" or together, "create apart")
         key = "do.create/apart-up-to" if part.up_to else "do.create/apart"
         clause = talk.say(key, token=said, number=number)
     else:
@@ -176,8 +170,7 @@ def _choose(talk: Talk, part: AbilityReading, number: int | str, form: str) -> s
     least: int | str = 0
     up_to = part.up_to
     if up_to:
-        if random or form != "order":
-            raise NotInWords("choose: up to")
+        refuse_if(random or form != "order", "choose: up to")
         key = "do.choose/up-to/repeat" if part.repeat else "do.choose/up-to"
         least = part.least
         if (least, number) == (1, len(modes)) == (1, 2):
@@ -257,12 +250,10 @@ def _play(talk: Talk, part: AbilityReading, number: int | str, form: str) -> str
     if what.pick == "each":
         what = replace(what, pick="choose")
     if isinstance(number, int) and number > 1:
-        if what.count != 1 or what.up_to:
-            raise NotInWords("play: two numbers")
+        refuse_if(what.count != 1 or what.up_to, "play: two numbers")
         what = replace(what, count=number, up_to=True)
     status = part.status
-    if status not in ("", "rush"):
-        raise NotInWords(f"play: {status}")
+    refuse_if(status not in ("", "rush"), f"play: {status}")
     key = "do.play/rush" if status else "do.play/now" if form == "" else "do.play"
     key = f"{key}/free" if part.free else key
     named = talk.named
