@@ -199,6 +199,8 @@ def _is(talk: Talk, one: AbilityReading) -> Filled:
     if of == Selection(of.pick, terrain=of.terrain):
         if of.terrain == "ascended":
             return f"{key}-in-ascended", {"what": what}
+        if (key, of.terrain) == ("if.is", "single"):
+            return "if.in-single", {"place": what}
         return f"{key}-in-terrain", {"what": what, "terrain": talk.terrain(of.terrain)}
     costs = _cost_compared(of)
     if costs is not None and not one.whole.past:

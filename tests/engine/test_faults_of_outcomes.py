@@ -576,3 +576,12 @@ def test_a_reaction_that_two_give_is_told_of_each_and_not_of_an_opponent(edition
 
     seen = table(edition, a=b, b=a, acts="pass, play h hero")
     assert [event["source"] for event in seen.all("activated", object="h")] == ["l", "m"]
+
+
+@pytest.mark.rule("7.3.28.c")
+@ALL
+def test_of_dice_that_show_the_same_one_is_kept(edition: str) -> None:
+    a = {"landmarks": [landmark("l", passive("more-dice", number=2))]}
+    seen = cast(edition, do("roll"), a=a, acts="4", dice=[1, 1, 4])
+    asked = next(one for one in seen.transcript.choices if one.kind == "die-kept")
+    assert asked.words == ("1", "4")

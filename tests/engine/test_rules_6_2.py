@@ -228,3 +228,19 @@ def test_an_attempt_can_be_replaced(edition: str) -> None:
     plain.said("attempted", "7.5.3.a", expedition="A.hero")
     done = cast(edition, do("ascend", to="my-hero"), a={"characters": [boat]})
     done.never("attempted", "replaced.expedition")
+
+
+@pytest.mark.rule("6.2.i", "6.2.k")
+@BOTH
+def test_what_a_modifier_adds_is_added_to_by_another(edition: str) -> None:
+    boosted: Plain = {"on": "put", "subject": EACH, "what": "boost"}
+    drawn: Plain = {"on": "draws", "subject": {"whose": "you"}}
+    laws = [landmark("l1", also(do("draw"), when=boosted))]
+    laws.append(landmark("l2", also(do("resupply"), when=drawn)))
+    two = [char("a"), char("b")]
+    seen = cast(edition, do("give", what=EACH), a={"characters": two, "landmarks": laws})
+    assert seen.order("drew", "resupplied") == ["drew", "resupplied"] * 2
+
+    laws[1] = landmark("l2", also(do("give", what=EACH), when=drawn))
+    seen = cast(edition, do("give", what=EACH), a={"characters": two[:1], "landmarks": laws})
+    assert (seen.boosts("a"), len(seen.all("drew"))) == (2, 1), "each once for the same thing"

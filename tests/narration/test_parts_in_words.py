@@ -246,3 +246,10 @@ def test_what_is_paid_for_a_mode_that_does_nothing_is_asked_for() -> None:
     assert transcript.choice is not None
     asked = narrator_of(transcript, speech("en")).choice(transcript.choice)
     assert asked == "Alice: pay the cost?"
+
+
+def test_it_is_said_that_a_card_is_in_a_region_of_one_terrain() -> None:
+    met: Plain = {"is": "is", "of": {"pick": "that", "in": "single"}}
+    spell = cast("5.0", do("give", what=ANYONE), do("draw", if_=met), a={"characters": [char("x")]})
+    (told,) = [one for one in _lines(spell.transcript, "en") if "single-terrain" in one]
+    assert "Character 1 is in a single-terrain region" in told

@@ -53,13 +53,13 @@ def _plan_roll(now: Resolution, verb: Roll) -> Outcomes[Plan]:
             number = 1 + (yield from state.ask("die", name, options, cites))
         yield state.tell("rolled", cites, player=name, number=number)
         faces.append(number)
-    pick = 0
-    if len(set(faces)) > 1:
-        options = tuple(Option(str(face), "number") for face in faces)
+    results, pick = tuple(dict.fromkeys(faces)), 0
+    if len(results) > 1:
+        options = tuple(Option(str(face), "number") for face in results)
         pick = yield from state.ask("die-kept", name, options, cites)
+    number = results[pick]
     if more:
-        yield state.tell("die-kept", cites, player=name, number=faces[pick])
-    number = faces[pick]
+        yield state.tell("die-kept", cites, player=name, number=number)
     if verb.spends:
         state, number = yield from _spend_for_more(state, now.who, verb.spends, number)
     state, number = yield from _change_result(state, name, number)

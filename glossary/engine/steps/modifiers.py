@@ -38,7 +38,6 @@ from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
 STEP, ACTION, ADDITION = 1, 2, 3
-_ADDED = "added"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,8 +214,6 @@ def applicable_modifiers(
     for modifier in modifiers:
         if applicable and modifier.tier > applicable[0].tier:
             continue
-        if modifier.tier == ADDITION and _ADDED in action.done:
-            continue
         if modifier.key in action.done or not modifier.applies(state, step, action):
             continue
         if applicable and modifier.tier < applicable[0].tier:
@@ -226,9 +223,13 @@ def applicable_modifiers(
 
 
 def modified(
-    state: GameState, step: Step, modifier: Modifier, action: Action
+    state: GameState, step: Step, modifier: Modifier, action: Action, rivals: Sequence[Modifier]
 ) -> tuple[Action, ...]:
-    """Return what a modifier makes of an action; each remembers what was applied to it."""
+    """Return what a modifier makes of an action; each remembers what was applied to it.
+
+    What is added to an action is added to in its turn (6.2.i), but not by the *rivals* that add
+    to the action itself.
+    """
     made = [
         replace(one, done=(*dict.fromkeys((*action.done, *one.done)), modifier.key))
         for one in modifier.change(state, step, action)
@@ -238,8 +239,9 @@ def modified(
         replace(one, word=action.word) if (one.kind, one.player, one.side) == place else one
         for one in made
     ]
-    if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
-        made[1:] = [replace(one, done=(*one.done, _ADDED)) for one in made[1:]]
+    if modifier.tier == ADDITION:
+        adding = tuple(rival.key for rival in rivals)
+        made[1:] = [replace(one, done=(*one.done, *adding)) for one in made[1:]]
     return tuple(made)
 
 
@@ -335,7 +337,7 @@ def order_matters(
                 if modifier in applicable_modifiers(state, alone, one, abilities):
                     made = (
                         *made[:place],
-                        *modified(state, alone, modifier, one),
+                        *modified(state, alone, modifier, one, rivals),
                         *made[place + 1 :],
                     )
                     break

@@ -194,7 +194,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
                 inserted.append((modifier, action, True))
         else:
             now = replace(step, actions=tuple(actions)) if modifier.source else step
-            made = modified(state, now, modifier, action)
+            made = modified(state, now, modifier, action, rivals)
             notes.append(modifier_event(state, now, modifier, action, made, abilities))
             if modifier.then:
                 inserted.append((modifier, action, False))
