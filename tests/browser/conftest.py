@@ -164,3 +164,8 @@ def visit(request: pytest.FixtureRequest, site: str) -> Iterator[OpenPage]:
     """Goes to pages of the site; fails the test if one logs an error."""
     pages = request.getfixturevalue("firefox_pages" if in_firefox(request) else "opened_pages")
     yield from visits(pages, site)
+
+
+def wait_until(page: Page, script: str, arg: object = None) -> None:
+    """Wait until *script* is true of *page*; to ask at every frame would have it draw each."""
+    page.wait_for_function(script, arg=arg, polling=50)

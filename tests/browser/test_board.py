@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from glossary.boards.url_code import encode
 from glossary.boards.written import empty_table
 from tests.boards.test_url_code import BOARDS, LINES
-from tests.browser.conftest import PHONE, OpenPage, also_in_firefox
+from tests.browser.conftest import PHONE, OpenPage, also_in_firefox, wait_until
 from tests.browser.test_pages import AXE, violations, violations_in_both_themes
 from tests.languages import LANGUAGES
 
@@ -215,7 +215,7 @@ def test_at_dusk_markers_alone_are_seen_to_move(visit: OpenPage) -> None:
     }""")
     page.locator(".main-button").click()
     page.wait_for_selector("#result")
-    page.wait_for_function("window.moved.length > 0")
+    wait_until(page, "window.moved.length > 0")
     assert sorted(page.evaluate("window.moved")) == ["A.hero", "B.companion"]
 
 
@@ -461,7 +461,7 @@ def test_undo_is_a_key_too(visit: OpenPage) -> None:
     while page.locator("#A-hero [data-item]").count():
         before = page.url
         page.keyboard.press("Control+z")
-        page.wait_for_function("url => location.href !== url", arg=before)
+        wait_until(page, "url => location.href !== url", before)
         expect(page.locator("#what-if")).not_to_have_attribute("aria-busy", "true")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from glossary.examples.play import Play, board_of, play_with_decisions
 from glossary.narration.tell import narrator_of
 from glossary.snapshot import Snapshot
-from tests.browser.conftest import OpenPage, also_in_firefox
+from tests.browser.conftest import OpenPage, also_in_firefox, wait_until
 from tests.languages import LANGUAGES
 
 PLAYED = (
@@ -53,7 +53,7 @@ def _by_arrows(page: Page) -> None:
             page.keyboard.press("1")
         else:
             return
-        page.wait_for_function("url => location.href !== url", arg=before)
+        wait_until(page, "url => location.href !== url", before)
     raise AssertionError("the play has no end")
 
 
@@ -132,11 +132,9 @@ def test_back_is_undo_and_restart_begins_again(visit: OpenPage) -> None:
     page.wait_for_url("**step=2")
     page.go_back()
     page.wait_for_url("**step=1")
-    page.wait_for_function(
-        "said => document.querySelector('#now').innerText === said", arg=first[1]
-    )
+    wait_until(page, "said => document.querySelector('#now').innerText === said", first[1])
     page.keyboard.press("Home")
-    page.wait_for_function("url => location.href === url", arg=start[0])
+    wait_until(page, "url => location.href === url", start[0])
     assert _at(page) == start
 
 
@@ -244,7 +242,7 @@ def test_a_question_is_heard_first(visit: OpenPage) -> None:
             break
         before = page.url
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("url => location.href !== url", arg=before)
+        wait_until(page, "url => location.href !== url", before)
     asked = page.locator("#choice-title")
     assert asked.evaluate("e => e === document.activeElement")
     page.keyboard.press("1")
@@ -385,11 +383,12 @@ def test_a_guess_stays_where_it_is_and_its_verdict_is_in_sight(
     page.wait_for_selector(".verdict")
     expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
     expect(page.locator(".verdict strong")).to_be_in_viewport(ratio=1)
-    page.wait_for_function(
+    wait_until(
+        page,
         """() => {
           const title = document.querySelector(".verdict h2").getBoundingClientRect();
           return document.elementFromPoint(title.left + 1, title.top + 1)?.closest(".verdict");
-        }"""
+        }""",
     )  # the header does not lie over it
     assert (
         page.locator(".verdict h2").inner_text() in page.locator("[aria-live].unseen").inner_text()
@@ -404,15 +403,16 @@ def test_who_steps_to_the_end_sees_how_it_ended(visit: OpenPage, width: int, hei
     while page.locator("a[data-go=next]").count():
         before = page.url
         page.locator("a[data-go=next]").click()
-        page.wait_for_function("url => location.href !== url", arg=before)
+        wait_until(page, "url => location.href !== url", before)
     expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
     if width >= 1280:
-        page.wait_for_function(
+        wait_until(
+            page,
             """() => {
               const box = (selector) => document.querySelector(selector).getBoundingClientRect();
               const [beside, board] = [box(".verdict"), box(".table")];
               return beside.left > board.right && Math.abs(beside.top - board.top) <= 4;
-            }"""
+            }""",
         )
 
 
