@@ -239,7 +239,7 @@ def read_beside_plays(server: Server, figures: Figures) -> float:
         with _playing(server, plays):
             taken: list[float] = []
             end = time.monotonic() + _ROUND
-            while len(taken) < min(_READ, figures.requests // 8) and time.monotonic() < end:
+            while len(taken) < min(_READ, 1 + figures.requests // 8) and time.monotonic() < end:
                 page = Asked("GET", chance.choice(["/healthz", "/readyz", *figures.pages[:500]]))
                 answer = alone(server.port, page)
                 taken.append(answer.seconds if not answer.failed else PATIENCE)

@@ -74,7 +74,8 @@ _FIRST_IN_GROUPS = 1000
 """The first number whose figures stand in groups."""
 PHRASE = "phrase"
 """Stands for the gender of a name that is no noun, like "Reap the Mana" in Italian."""
-_GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
+GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
+"""What the gender of a :class:`Name` can be; empty if it is not known."""
 
 
 class Name(str):
@@ -161,6 +162,9 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
         except re.error as error:
             problem = f"{row['matches']!r} is no regular expression: {error}"
             raise SourceError(problem, file=str(table), line=line) from None
+        if _GROUP.search(row["matches"]) or "(?P" in row["matches"]:  # rows become one pattern
+            problem = f"{row['matches']!r} refers to a group of its own, or names one"
+            raise SourceError(problem, file=str(table), line=line)
         if any(int(group) > groups for group in _GROUP.findall(row["becomes"])):
             problem = f"{row['becomes']!r} names a group that {row['matches']!r} lacks"
             raise SourceError(problem, file=str(table), line=line)
@@ -184,7 +188,7 @@ def _form(rows: Sequence[Sequence[str]]) -> _Form:
     for matches, template in rows:
         pattern = re.compile(matches)
         if matches.startswith(_OF_GENDER):
-            for gender in filter(lambda gender: pattern.match(f"@{gender}"), _GENDERS):
+            for gender in filter(lambda gender: pattern.match(f"@{gender}"), GENDERS):
                 of_gender.setdefault(gender, (groups, _template(template).format()))
         else:
             words.append(f"({matches})")
@@ -250,7 +254,7 @@ def _inflected(forms: _Forms, word: str, form: str) -> str:
         above, constant = of_gender[word.gender]
         if not 0 < row <= above:
             return constant
-    return becomes[row].format(*matched.groups("")[row - 1 :]) if matched else word
+    return becomes[row].format(*matched.groups("")[row - 1 :]) if matched and row else word
 
 
 def broken_lines(source: Path) -> Iterator[SourceError]:

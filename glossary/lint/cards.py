@@ -35,7 +35,7 @@ from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.tables import own_tables
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, did_you_mean, near_misses
-from glossary.core.i18n import PHRASE
+from glossary.core.i18n import GENDERS
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.cards import read_cards
@@ -50,7 +50,6 @@ _DECIDERS = ("publisher", "community")
 STATUSES = ("suspended", "banned", "errata")
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
 _NAMED = re.compile(r"\*([^*\n]+)\*")
-GENDERS = ("", "m", "f", "mp", "fp", PHRASE)
 
 
 def lint_cards(locales: Path) -> list[Finding]:

@@ -82,6 +82,8 @@ from glossary.snapshot.searched import documents_beside, names_but_of, names_by_
 
 _Row = TypeVar("_Row", Synonym, Question)
 
+_SAID = ("narration/**/*.toml", "rulebook/sentences/*.toml")
+"""The sentences that plays are told with, and the words of symbols in them."""
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
 
@@ -388,7 +390,7 @@ class _Compilation:
         """Write the story of each example, told and drawn in each language."""
         newest, played = _newest(dictionaries), (self.folder / store.FILE).read_bytes()
         written = (
-            digest_of_files(CODE, "narration/**/*.toml", "rulebook/sentences/*.toml"),
+            digest_of_files(CODE, *_SAID),
             digest_of_files(TEMPLATES, *PRINTED),
             self.made.made_of[tables.FILE],
             hashlib.sha256(played).digest(),
@@ -463,7 +465,7 @@ class _Compilation:
             digest_of_files(self.locales, *(f"*/{name}" for name in own)),
             self.languages.to_json(),
             self.made.made_of[IN_WORDS],
-            digest_of_files(CODE, "narration/**/*.toml", "scenarios/*.toml"),
+            digest_of_files(CODE, *_SAID, "scenarios/*.toml"),
         )
         if not self.made.lacks(TEXTS, *inputs):
             return ()

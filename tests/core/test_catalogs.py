@@ -10,7 +10,9 @@ from babel.messages.pofile import read_po
 from app import ROOT
 from glossary.core.errors import SourceError
 from glossary.core.i18n import (
+    GENDERS,
     SOURCE_LANGUAGE,
+    Name,
     Speech,
     broken_lines,
     compile_catalog,
@@ -171,12 +173,24 @@ def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:
         ("de\t(Atlas\td’\\1", "is no regular expression"),
         ("de\t(?i)Atlas\td’Atlas", "is no regular expression"),
         ("de\t(Atlas)\td’\\2", r"names a group that '\(Atlas\)' lacks"),
+        ("de\t(.)\\1.*\td’Atlas", "refers to a group of its own"),
+        ("de\t(?P<name>Atlas)\td’Atlas", "or names one"),
     ],
 )
 def test_a_form_that_cannot_be_made_is_named(tmp_path: Path, row: str, problem: str) -> None:
     (tmp_path / "forms.tsv").write_text(f"form\tmatches\tbecomes\n{row}\n", encoding="utf-8")
     with pytest.raises(SourceError, match=rf"forms\.tsv:2: .*{problem}"):
         read_forms(tmp_path / "forms.tsv")
+
+
+def test_a_form_by_gender_alone_leaves_a_name_of_another_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "LC_MESSAGES" / "messages.po"
+    file.parent.mkdir()
+    file.write_text('msgid "%(object)s"\nmsgstr "%(object.e)s"\n', encoding="utf-8")
+    (tmp_path / "forms.tsv").write_text("form\tmatches\tbecomes\ne\t@f\telle\n", encoding="utf-8")
+    says = Speech("it", compile_catalog(file))
+    said = [says.gettext("%(object)s", object=Name("Rossa", gender)) for gender in GENDERS]
+    assert said == [{"f": "elle"}.get(gender, "Rossa") for gender in GENDERS]
 
 
 def test_a_language_speaks_for_itself(snapshot: Snapshot) -> None:
