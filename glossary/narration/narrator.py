@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Selection
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
-from glossary.engine.model.instructions import Choosing, Effect
+from glossary.engine.model.instructions import Choosing
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
 from glossary.engine.rules.citations import WRITTEN
@@ -168,6 +168,10 @@ class Narrator(PlayWords):
             if condition:
                 words |= {"part": quoted(condition), "step": quoted(step, event.about)}
                 kind = f"{kind}.step" if step else f"{kind}.part"
+        elif kind.startswith("unpayable.") and kind != event.kind:
+            kind = kind if self._none_to_give(event, words) else event.kind
+            if part := self._said(event, item):
+                kind, words["part"] = f"{kind}.part", quoted(part, event.about)
         elif kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
             key, words["noun"], words["nouns"] = nouns
             kind = f"{kind}.{key}"
@@ -237,6 +241,8 @@ class Narrator(PlayWords):
             key = f"{key}.sacrifice"
         elif f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
             key, words["part"] = f"{key}.part", part
+            if key == "choose.part" and (noun := self._chosen_among(choice.about)):
+                key, words["noun"] = "choose.noun.part", noun
         elif key in CLEAN_UPS and not facts["number"]:
             key = f"{key}.more"
         elif key == "reaction" and _are_alike(choice.options):
@@ -294,7 +300,9 @@ class Narrator(PlayWords):
             return quoted(part_in_words(told_part, self.speech, part), ())
         if not isinstance(part, tuple):
             return ""
-        if choice.kind in _OF_AN_EFFECT and _asked_before(part):
+        if choice.kind in _OF_AN_EFFECT and (part[0].may or part[0].cost is not None):
+            part = part[:1]  # the rest was said as that was asked
+        if choice.kind in _OF_AN_EFFECT and part[0].do.word == "target" and not part[1:]:
             return ""
         meant, reaction = self._meant(choice.facts), self._reaction_with(part)
         first = replace(part[0], link="", condition=None)
@@ -432,12 +440,6 @@ def _of_orbs(part: Part | None) -> bool:
     """Tell whether the first step of an effect is about Mana Orbs."""
     first = first_step(part)
     return first is not None and first.what is not None and first.what.where == "mana"
-
-
-def _asked_before(effect: Effect) -> bool:
-    """Tell whether a player was asked for an effect as a whole, or it does nothing but target."""
-    verb, *others = effect
-    return verb.may or verb.cost is not None or (verb.do.word == "target" and not others)
 
 
 def _is_paid_with_itself(part: object) -> bool:

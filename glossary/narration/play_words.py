@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from glossary.core.i18n import Speech
+from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import Ability, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Event, Fact, Part
 from glossary.engine.model.instructions import Effect, Instruction
@@ -128,7 +129,32 @@ class PlayWords:
         verb, what = first.do.word, first.objects
         nouns = lacking_in_words(what, self.speech)
         key = what.where if what.where in ("hand", "reserve") else "play"
-        return ("sacrifice" if verb == "sacrifice" else key, *nouns) if nouns else None
+        of_verb = verb if key == "play" else f"{key}.{verb}"
+        key = of_verb if f"nothing-to-choose.own.{of_verb}" in EVENTS.written else key
+        return (key, *nouns) if nouns else None
+
+    def _none_to_give(self, event: Event, words: dict[str, str]) -> bool:
+        """Add the nouns of what a player has none of to give up for a cost; tell whether known."""
+        first = first_step(event.about)
+        cost = first.cost if first is not None else None
+        for verb, what in choices_of_cost(cost) if cost is not None else ():
+            if event.kind.endswith(verb) or verb == "send":
+                nouns = lacking_in_words(what, self.speech) or ("", "")
+                words["noun"], words["nouns"] = nouns
+                return bool(nouns[0])
+        return False
+
+    def _chosen_among(self, part: Part | None) -> str:
+        """Return the noun of what is chosen for the first step of an effect, without qualities."""
+        first = first_step(part)
+        if first is None:
+            return ""
+        what = first.objects
+        if not (what.types or what.subtypes or what.token or what.where in ("hand", "reserve")):
+            return ""
+        plain = Selection(what.pick, where=what.where, types=what.types, subtypes=what.subtypes)
+        nouns = lacking_in_words(replace(plain, token=what.token), self.speech)
+        return nouns[0] if nouns else ""
 
     def _meant(self, facts: Facts) -> dict[str, tuple[str, ...]]:
         """Return the names of what pronouns mean, by pronoun."""

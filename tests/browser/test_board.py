@@ -192,7 +192,7 @@ def test_a_question_is_heard_first_and_what_led_to_it_once(visit: OpenPage) -> N
     page.locator(".main-button").press("Enter")
     asked = page.locator("#question h3")
     expect(asked).to_be_focused()
-    expect(asked).to_have_text("Alice: “Sacrifice a Character”. Which one?")
+    expect(asked).to_have_text("Alice: “Sacrifice a Character”. Which Character?")
     expect(page.locator("#said")).to_have_text("Alice plays arrival of Anubis.")
     page.keyboard.press("Tab")
     expect(page.locator("a.option").first).to_be_focused()

@@ -92,9 +92,9 @@ def test_targets_of_a_step_differ_and_may_come_again_later(edition: str) -> None
         do("give", what=two),
         do("give", what=two),
         a={"characters": [char("a"), char("c")]},
-        acts="target a, target a",
     )
     assert (seen.boosts("a"), seen.boosts("c")) == (2, 2)
+    assert not seen.asked()  # both must be chosen
     seen.said("chose", "6.5.b", player="A", object="a")
 
     swap = do("exchange-boosts", what=ANYONE, with_=ANYONE)

@@ -53,12 +53,12 @@ _VARIANTS = (
     *(".another", ".controlled", ".dearer", ".step", ".sacrificed", ".owner"),
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
-    *(".reserve-of", ".targets"),
+    *(".reserve-of", ".targets", ".reveal", ".send", ".unchosen", ".places"),
 )
 _OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several", "activated.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
-_FARTHER = ("replaced.expedition.farther", "team.farther")
-_LACKING = tuple(f"nothing-to-choose.own.{how}" for how in ("hand", "reserve", "play", "sacrifice"))
+_FARTHER = ("replaced.expedition.farther", "team.farther", "replaced.create.more")
+_LACKING = ("nothing-to-choose.own.", "unpayable.")
 _ROLLED = ("condition-met.rolled", "condition-unmet.rolled")
 
 
@@ -86,7 +86,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
         names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"terrains", "tied"} if ".due-to" in key else set()
-        names |= {"nouns"} if key in _LACKING else set()
+        names |= {"nouns"} if key.startswith(_LACKING) else set()
         names |= {"statistics"} if ".statistics" in key else set()
         names |= {"number", "against"} if key in _FARTHER else set()
         names |= {"number"} if key.startswith(_ROLLED) else set()

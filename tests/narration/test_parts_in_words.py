@@ -166,7 +166,7 @@ def test_what_replaces_a_token_that_would_be_created_is_told(to: str) -> None:
     twice = {**instead, "kind": "replace", "instead": [do("create-such", amount=2)]}
     tables = {"characters": [char("k", "1/1/1", "hero", {"passive": twice})]}
     play = cast("5.0", do("create", token="manaseed", to=to), a=tables).transcript
-    assert _told(play, "A token would be created. With Character 1, instead: “Create 2 such tokens")
+    assert _told(play, "With Character 1, instead of one token, 2 are created.")
 
 
 def test_a_condition_says_what_was_removed() -> None:
@@ -215,8 +215,15 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("MU_141_R1 declined", "which effect? → You may sacrifice a token. If you do, Sabotage"),
         ("AX_38_C nothing else", "Alice has no other Robots or Permanents to sacrifice."),
         ("AX_69_C no Permanent, no switch", "Alice has no Permanents to sacrifice."),
-        ("BR_69 has none", "Alice has no Characters with Hand Cost {4} or more in Hand to choose."),
-        ("LY_40 no other card", "Alice has no other cards in Reserve to choose."),
+        ("BR_69 has none", "Alice has no Characters with Hand Cost {4} or more in Hand to reveal."),
+        ("AX_97 without a Reserve", "Alice has no cards in Reserve to exhaust."),
+        ("AX_52_C yes", "? Alice: “Sabotage”. Which target? → "),
+        ("BR_64_R1 any number", "Thanks to Sofia, First Outpost, Designer Drone can go above 3"),
+        ("LY_57 none", "There are no boosts to remove."),
+        ("LY_132_C an empty Reserve", "Alice has no cards in Reserve to discard: the effect “You"),
+        ("MU_144_C nobody", "So the effect “Create a Woollyback 1/1/1 Animal token in the"),
+        ("OR_139_R two for one", "With Troy, instead of one token, 2 are created."),
+        ("LY_40 no other card", "Alice has no other cards in Reserve to discard."),
         ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
         ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),
         ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less” is not met"),

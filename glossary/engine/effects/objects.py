@@ -7,11 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from glossary.engine.conditions.condition import matches_selection, my_expeditions, selected
-from glossary.engine.conditions.passives_in_force import passives_with_condition_met
+from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
+    passives_with_condition_met,
+)
 from glossary.engine.effects.targets import acting_players, choose, none_there
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Ability, Passive, Selection
-from glossary.engine.model.events import Option, Outcomes
+from glossary.engine.model.events import Fact, Option, Outcomes
 from glossary.engine.model.instructions import (
     Exchange,
     Instruction,
@@ -167,13 +170,15 @@ def _put(state: GameState, verb: OfCounters, thing: GameObject) -> tuple[Action,
 
 def _most(state: GameState, verb: OfCounters, thing: GameObject) -> int:
     """Return how many counters there can be at most; more by the leave of others, in Reserve."""
-    most = verb.most or 0
+    return (verb.most or 0) + sum(one.passive.number for one in _leave(state, verb, thing))
+
+
+def _leave(state: GameState, verb: OfCounters, thing: GameObject) -> list[PassiveInForce]:
+    """List what lets an ability of Reserve give its card more counters than its maximum."""
     if thing.zone is not Zone.RESERVE or verb.objects.pick != "me":
-        return most
-    for one in passives_with_condition_met(state, "counter-limit"):
-        if matches_selection(state, one.passive.of, thing, one.who):
-            most += one.passive.number
-    return most
+        return []
+    passives = passives_with_condition_met(state, "counter-limit")
+    return [one for one in passives if matches_selection(state, one.passive.of, thing, one.who)]
 
 
 def _plan_shared(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
@@ -238,7 +243,12 @@ def _plan_gain(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
         none = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL, rule.THE_REST_HAPPENS)
         for thing in (state[stamp] for stamp in plan.that):
             number, name = _most(state, verb, thing), verb.counter
-            if put.get(thing.timestamp, 0) < verb.amount:
+            gained = put.get(thing.timestamp, 0)
+            if gained and thing.count(name) + gained > verb.most:
+                by = _leave(state, verb, thing)[0].item_of(state)
+                facts: dict[str, Fact] = {"object": thing.item, "counter": name, "source": by}
+                yield state.tell("beyond-most", verb.do.cites, number=verb.most, **facts)
+            if gained < verb.amount:
                 kind = "up-to-most" if thing.timestamp in put else "at-most"
                 yield state.tell(kind, none, object=thing.item, counter=name, number=number)
     return plan

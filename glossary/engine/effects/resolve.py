@@ -12,7 +12,7 @@ from glossary.engine.conditions.condition import (
     quantity_value,
     selected,
 )
-from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
+from glossary.engine.conditions.costs import UNPAYABLE, choices_of_cost, why_unpayable
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
@@ -238,6 +238,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         kind, _, cites = UNPAYABLE[why]
         cites = (*cites, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
         told = {"player": who.you, "object": state[who.me].item, **known}
+        told |= _none_at_all(state, cost, why, who)
         yield state.tell(kind, cites, part, **told)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
@@ -254,6 +255,16 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
     after = yield from resolve_inserted(state, taken, now.playing)
     return replace(now, state=after, who=who, did=True, asked=True)
+
+
+def _none_at_all(state: GameState, cost: Cost, why: str, who: Pronouns) -> dict[str, Fact]:
+    """Return the fact that a player has none, not only too few, of what a cost gives up."""
+    wanted = [
+        what for verb, what in choices_of_cost(cost) if verb == ("send" if why == "hand" else why)
+    ]
+    if not wanted or selected(state, wanted[0], who):
+        return {}
+    return {"link": wanted[0].where if why == "discard" else "none"}
 
 
 def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
@@ -279,6 +290,9 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
     if step.name == "remove-counters":
         taken_off = sum(act.number for act in taken.performed if act.kind == "take")
         who = replace(who, removed=taken_off)
+        if not taken_off:
+            none = (rule.COUNTERS_REMOVED, rule.THE_REST_HAPPENS)
+            yield taken.state.tell("nothing-to-remove", none, counter=planned.actions[0].word)
     elif step.name == "discard":
         who = replace(who, removed=sum(act.verb == "discard" for act in taken.performed))
     now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)

@@ -194,6 +194,11 @@ def _choose_one(
         if not (what.up_to and chosen):
             yield _nothing_to_choose(now, what, chooser, more=bool(chosen or who.taken))
         return now, ()
+    left = number_of(what) - len(chosen)
+    totals = (what.most_total_hand_cost, what.most_total_mountain, what.most_total_water)
+    free_of_charge = not any(price.values()) and totals == (None, None, None)
+    if free_of_charge and left >= len(offered) and not what.up_to:
+        offered = offered[:1]  # all are chosen
     options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
         options.append(Option("none"))
@@ -213,7 +218,6 @@ def _choose_one(
         facts["link"] = link
     if link == "theirs":
         facts["maker"] = who.chosen
-    left = number_of(what) - len(chosen)
     cites_of_question = (*cites_of_choice, *of_tokens)
     pick = yield from state.ask(
         what.pick, asker, options, cites_of_question, (), part, number=left, **facts
@@ -405,7 +409,11 @@ def choose_expeditions(
 def none_there(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[None]:
     """Tell that a verb finds nothing to act on, though it was to be done."""
     step = replace(verb, may=False, cost=None)
-    yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (step,), player=who.you)
+    to = verb.to if isinstance(verb, InPlaces) else ""
+    link = {"link": "places"} if to in ("ascended-of-mine", "behind-or-tied-of-mine") else {}
+    if "that" in to.split("-") and not who.that:
+        link = {"link": "unchosen"}
+    yield state.tell("none-there", (rule.THE_REST_HAPPENS,), (step,), player=who.you, **link)
 
 
 _OFFERED = (

@@ -294,6 +294,8 @@ def modifier_event(
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
     if modifier.source and action.kind == "create":
         kind, facts["player"] = _OF_CREATING.get(modifier.name, kind), action.player
+        if number := _tokens_instead(modifier):
+            facts.update(link="more", number=number)
     return state.event(kind, cites, modifier.ability, **facts)
 
 
@@ -303,6 +305,14 @@ def _regions_more(modifier: Modifier, action: Action) -> int:
     verbs = passive.instead if passive is not None and action.kind == "forward" else ()
     moves = [verb for verb in verbs if verb.do.word != "exhaust"]  # which is told itself
     return moves[0].more if len(moves) == 1 and isinstance(moves[0], Advance) else 0
+
+
+def _tokens_instead(modifier: Modifier) -> int:
+    """Return how many tokens are created instead of one, if that is all a modifier does."""
+    passive = modifier.ability.passive if modifier.ability is not None else None
+    verbs = passive.instead if passive is not None and passive.kind == "replace" else ()
+    such = [verb.amount for verb in verbs if verb.do.word == "create-such"]
+    return such[0] if len(verbs) == len(such) == 1 and such[0] > 1 else 0
 
 
 _TOLD_OTHERWISE = {
