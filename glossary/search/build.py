@@ -141,19 +141,7 @@ def build(source: IndexSource) -> None:
             "correct": source.correct,
         }
         if source.older_number is None:
-            reading = reading_of(
-                language,
-                source.languages,
-                {
-                    code: msgspec.msgpack.decode(file.read_bytes(), type=dict[str, str])
-                    for code, file in source.listed.items()
-                },
-                terms=letters,
-                words=words,
-                foreign=[pair for document in listed for pair in document.foreign],
-                synonyms=readings,
-            )
-            layout["device"] = json.dumps(reading, ensure_ascii=False).encode()
+            layout["device"] = _device(source, listed, letters, words, readings)
             store.executemany("insert into fields values (?,?,?)", _field_texts(listed))
         store.executemany("insert into layout values (?,?)", layout.items())
         store.executemany("insert into words values (?,?)", sorted(words.items()))
@@ -170,6 +158,30 @@ def _documents_of(source: IndexSource) -> list[Document]:
     )
     asked = answering(of_dictionary, source.synonyms, source.questions, source.older_number)
     return [*asked, *source.further]
+
+
+def _device(
+    source: IndexSource,
+    listed: Sequence[Document],
+    terms: Iterable[str],
+    words: Iterable[str],
+    synonyms: Iterable[tuple[str, str, str]],
+) -> bytes:
+    """Return what a reader's own device is told of how queries are read, as JSON."""
+    stems = {
+        code: msgspec.msgpack.decode(file.read_bytes(), type=dict[str, str])
+        for code, file in source.listed.items()
+    }
+    reading = reading_of(
+        source.languages[source.dictionary.language],
+        source.languages,
+        stems,
+        terms=terms,
+        words=words,
+        foreign=[pair for document in listed for pair in document.foreign],
+        synonyms=synonyms,
+    )
+    return json.dumps(reading, ensure_ascii=False).encode()
 
 
 def _readings(source: IndexSource, analyzer: Analyzer) -> list[tuple[str, str, str]]:
@@ -257,11 +269,11 @@ def _term_rows(analysed: Sequence[Fields], asked: Sequence[Mapping[str, Word]]) 
                 bits[place] = bits.get(place, 0) | 1 << bit
     rows: list[_TermRow] = []
     for place, word in enumerate(sorted(counts)):
-        documents_ = sorted(counts[word])
-        idf = idf_of(len(analysed), len(documents_))
-        scores = [bm25(idf, counts[word][i], 1, 1, 0, K1) for i in documents_]
-        bits_ = array("H", [where[word][i] for i in documents_])
-        packed = array("H", documents_).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
+        listed = sorted(counts[word])
+        idf = idf_of(len(analysed), len(listed))
+        scores = [bm25(idf, counts[word][i], 1, 1, 0, K1) for i in listed]
+        bits_ = array("H", [where[word][i] for i in listed])
+        packed = array("H", listed).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
         questions_ = array("H", questions.get(word, ())).tobytes()
         rows.append((word, letter(place), idf, *packed, questions_))
     return rows
