@@ -255,3 +255,28 @@ def test_a_repeated_step_decides_each_time_anew(edition: str) -> None:
 
     each = cast(edition, do("draw", times_each=MINE), a={"characters": [char("x"), char("y")]})
     assert len(each.all("drew")) == 2
+
+
+@pytest.mark.rule("6.1.g")
+@pytest.mark.parametrize(
+    "verb",
+    [
+        do("discard", what={"pick": "choose", "where": "hand", "whose": "you", "count": 2}),
+        do("discard", what={"pick": "choose", "where": "hand", "whose": "you", "count": 3}),
+        do("draw", cost={"discard": {"pick": "choose", "where": "hand", "count": 2}}),
+    ],
+    ids=["all", "more", "cost"],
+)
+@BOTH
+def test_nobody_chooses_where_everything_is_taken(edition: str, verb: Plain) -> None:
+    seen = cast(edition, verb, a={"hand": [spell(verb), held("h"), held("i")]}, acts="yes", spare=1)
+    assert {seen.at("h"), seen.at("i")} == {"A discard"}
+    assert "A:choose" not in seen.asked()
+
+
+@pytest.mark.rule("7.4.7.d")
+@BOTH
+def test_who_would_pay_for_tough_chooses_among_the_last(edition: str) -> None:
+    b = {"characters": [char("x"), char("y", tough=1)]}
+    seen = cast(edition, do("give", what={**ANYONE, "count": 2}), b=b, acts="target x, none")
+    assert (seen.boosts("x"), seen.boosts("y")) == (1, 0)
