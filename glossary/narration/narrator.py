@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Selection
@@ -13,6 +12,7 @@ from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.replay import CLEAN_UPS, Transcript
+from glossary.engine.rules import values
 from glossary.engine.rules.citations import WRITTEN
 from glossary.engine.rules.values import replace
 from glossary.narration.abilities import part_in_words
@@ -54,7 +54,8 @@ _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
 
 
-class Told(NamedTuple):
+@values.dataclass(frozen=True, slots=True)
+class Told:
     """A sentence of a play, and the events that it tells."""
 
     text: str
