@@ -32,8 +32,7 @@ OWN_TEXT = {
 """Patterns that may go back, for they meet nothing but this."""
 
 MADE_ELSEWHERE = {
-    # forms.tsv: each row is tried, see below
-    "glossary.core.i18n": "whole, matches, pattern, '|'.join(words)",
+    "glossary.core.i18n": "whole, matches, pattern",  # forms.tsv: they are tried, see below
     "glossary.examples.written_files": "rf'(?:^|[\\\\s\\\\[{{.,]){re.escape(part)}\\\\b'",
     "glossary.rulebook.edition_schema": "pattern",
 }

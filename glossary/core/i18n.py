@@ -51,9 +51,9 @@ _ALL = "forms"
 
 
 class _Form(NamedTuple):
-    """A form: its rows for words as one pattern, what they become by the first group of each.
+    """A form: its rows for words as one pattern, what a word becomes by the group of its row.
 
-    ``of_gender`` is what a word of a gender becomes, and how many groups stand above that row.
+    ``of_gender`` is what a word of a gender becomes, and the group of the row above that.
     """
 
     words: re.Pattern[str]
@@ -181,20 +181,21 @@ def _compiled(forms: Mapping[str, Sequence[Sequence[str]]]) -> _Forms:
 
 
 def _form(rows: Sequence[Sequence[str]]) -> _Form:
-    words: list[str] = []
+    words = (matches for matches, _ in rows if not matches.startswith(_OF_GENDER))
+    pattern = "|".join(f"(?P<row{n}>{matches})" for n, matches in enumerate(words))
+    compiled = re.compile(pattern)
+    groups, above = iter(compiled.groupindex.values()), 0
     becomes: dict[int, str] = {}
     of_gender: dict[str, tuple[int, str]] = {}
-    groups = 0
     for matches, template in rows:
-        pattern = re.compile(matches)
-        if matches.startswith(_OF_GENDER):
-            for gender in filter(lambda gender: pattern.match(f"@{gender}"), GENDERS):
-                of_gender.setdefault(gender, (groups, _template(template).format()))
-        else:
-            words.append(f"({matches})")
-            becomes[groups + 1] = _template(template)
-            groups += 1 + pattern.groups
-    return _Form(re.compile("|".join(words)), becomes, of_gender)
+        if not matches.startswith(_OF_GENDER):
+            above = next(groups)
+            becomes[above] = _template(template)
+            continue
+        for gender in GENDERS:
+            if re.match(matches, f"@{gender}"):
+                of_gender.setdefault(gender, (above, _template(template).format()))
+    return _Form(compiled, becomes, of_gender)
 
 
 def _template(becomes: str) -> str:
