@@ -218,7 +218,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("BR_69 has none", "Alice has no Characters with Hand Cost {4} or more in Hand to reveal."),
         ("AX_97 without a Reserve", "Alice has no cards in Reserve to exhaust."),
         ("AX_52_C yes", "? Alice: “Sabotage”. Which target? → "),
-        ("BR_64_R1 any number", "Thanks to Sofia, First Outpost, Designer Drone can go above 3"),
+        ("BR_64_R1 any number", "Drone can go above 3 boosts thanks to Sofia, First Outpost."),
         ("LY_57 none", "There are no boosts to remove."),
         ("LY_132_C an empty Reserve", "Alice has no cards in Reserve to discard: the effect “You"),
         ("MU_144_C nobody", "So the effect “Create a Woollyback 1/1/1 Animal token in the"),
