@@ -341,3 +341,17 @@ def test_who_declines_to_be_a_target_is_none(edition: str) -> None:
     seen.said("declined", player="B")
     seen.said("not-done-before")
     seen.never("drew")
+
+
+@pytest.mark.rule("7.3.2.a")
+@BOTH
+def test_after_you_ends_the_turn_there_is(edition: str) -> None:
+    on = {"on": "joins", "subject": {"types": ["character"], "whose": "opponent"}}
+    b = {"landmarks": [landmark("l", ability(do("after-you"), when=on))]}
+    seen = table(edition, a={"hand": [held("h")]}, b=b, acts="play h hero")
+    assert seen.said("after-you")["player"] == "A"
+
+    noon = landmark("l", ability(do("after-you"), do("draw", link="if-you-did"), at="noon"))
+    seen = table(edition, "noon", {"landmarks": [noon]})
+    seen.never("after-you", "drew")
+    seen.said("none-there", player="A")

@@ -274,7 +274,10 @@ def _win(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    yield now.state.tell("after-you", (*verb.do.cites, rule.RESOLVING), player=now.who.you)
+    if not now.state.active:
+        yield from none_there(now.state, verb, now.who)
+        return Plan(replace(now, did=False), whole=True)
+    yield now.state.tell("after-you", (*verb.do.cites, rule.RESOLVING), player=now.state.active)
     return Plan(replace(now, state=replace(now.state, end_turn=True), did=True), whole=True)
 
 
