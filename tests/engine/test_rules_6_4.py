@@ -274,6 +274,18 @@ def test_nobody_chooses_where_everything_is_taken(edition: str, verb: Plain) -> 
     assert "A:choose" not in seen.asked()
 
 
+@pytest.mark.rule("3.2.2.b")
+@pytest.mark.parametrize(("first", "last"), ["hi", "ih"])
+@BOTH
+def test_what_goes_to_a_deck_is_chosen_in_its_order(edition: str, first: str, last: str) -> None:
+    two = {"pick": "choose", "where": "hand", "whose": "you", "count": 2}
+    a = {"hand": [spell(do("send", what=two, to="deck")), held("h"), held("i")], "deck": 1}
+    seen = table(edition, a=a, acts=f"play s, choose {first}")
+    state = seen.transcript.state
+    deck = [state[card].item for card in state.player("A").deck]
+    assert deck == [last, first, "deckA0"]
+
+
 @pytest.mark.rule("7.4.7.d")
 @BOTH
 def test_who_would_pay_for_tough_chooses_among_the_last(edition: str) -> None:

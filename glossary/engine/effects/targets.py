@@ -37,7 +37,14 @@ from glossary.engine.model.cards import (
     Selection,
 )
 from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
-from glossary.engine.model.instructions import Choosing, Effect, Exchange, InPlaces, Instruction
+from glossary.engine.model.instructions import (
+    Choosing,
+    Effect,
+    Exchange,
+    InPlaces,
+    Instruction,
+    Moving,
+)
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution
@@ -195,10 +202,8 @@ def _choose_one(
             yield _nothing_to_choose(now, what, chooser, more=bool(chosen or who.taken))
         return now, ()
     left = number_of(what) - len(chosen)
-    totals = (what.most_total_hand_cost, what.most_total_mountain, what.most_total_water)
-    free_of_charge = not any(price.values()) and totals == (None, None, None)
-    if free_of_charge and left >= len(offered) and not what.up_to:
-        offered = offered[:1]  # all are chosen
+    if left >= len(offered) and not any(price.values()) and _are_all_taken(now, what):
+        offered = offered[:1]
     options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
         options.append(Option("none"))
@@ -244,6 +249,17 @@ def _choose_one(
     if number := price[thing.timestamp]:
         now = yield from _pay_for_tough(now, thing, number)
     return now, (thing,)
+
+
+def _are_all_taken(now: Resolution, what: Selection) -> bool:
+    """Tell whether nobody decides which, where no more can be chosen than must: nor in which order.
+
+    A Deck has an order (3.2.2.b).
+    """
+    totals = (what.most_total_hand_cost, what.most_total_mountain, what.most_total_water)
+    verb = next(iter(now.about), None)
+    ordered = isinstance(verb, Moving) and verb.to == Zone.DECK
+    return totals == (None, None, None) and not (what.up_to or ordered)
 
 
 def nothing_cites(what: Selection) -> Cites:
