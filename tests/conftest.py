@@ -45,10 +45,18 @@ from glossary.web.base import store
 from glossary.web.base.page import Page
 from tests import languages
 from tests.few import few_examples
-from tests.fixtures import once, own_instance, place, small_locales, template, whole_instance
+from tests.fixtures import (
+    few_site,
+    once,
+    own_instance,
+    place,
+    small_locales,
+    template,
+    whole_instance,
+)
 from tests.languages import LANGUAGES, LOCALES
 
-__all__ = ["own_instance", "place", "small_locales", "template", "whole_instance"]
+__all__ = ["few_site", "own_instance", "place", "small_locales", "template", "whole_instance"]
 
 # The same examples in every run, so that a change is judged by what it changed; what nobody
 # thought of is looked for by ``make fuzz``. How long one takes is the machine's affair.

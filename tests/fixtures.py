@@ -66,6 +66,19 @@ def whole_instance(shared: Path) -> Path:
     return once(shared / "whole", compiled) / "instance"
 
 
+@pytest.fixture(scope="session")
+def few_site(shared: Path) -> Path:
+    """A folder with ``locales`` of few cards and examples, and ``instance``: not to be changed."""
+
+    def compiled(folder: Path) -> None:
+        locales = small.small_locales(folder)
+        few_cards(locales)
+        with few_examples(folder, locales):
+            renew(locales, folder / "instance")
+
+    return once(shared / "few", compiled)
+
+
 @pytest.fixture
 def place(whole_instance: Path, own_instance: Path) -> Path:
     """The folder of a snapshot of the small locales in the own instance, free to break."""

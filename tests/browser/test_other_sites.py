@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
@@ -13,8 +14,6 @@ from tests.browser.conftest import listen
 from tests.browser.static_host import serving
 from tests.deploy.nginx import MISSING, installed
 from tests.deploy.running import free_port, nginx
-from tests.few import few_cards, few_examples
-from tests.small import small_locales
 
 pytestmark = pytest.mark.skipif(installed() is None, reason=MISSING)
 
@@ -35,14 +34,11 @@ PAGE = """<!doctype html>
 
 
 @pytest.fixture(scope="module")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def exported(few_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("other-sites")
-    locales = small_locales(folder)
-    few_cards(locales)
-    app = create_app(locales=locales, instance=folder / "instance")
+    app = create_app(locales=few_site / "locales", instance=few_site / "instance")
     app.config["SITE"] = "https://nobody.invalid"
-    with few_examples(folder, locales):
-        export_site(app, folder / "site", languages=("fr",))
+    export_site(app, folder / "site", languages=("fr",))
     port = free_port()
     with nginx("export.conf", folder, port, {"/srv/site": str(folder / "site")}, "/"):
         yield f"http://127.0.0.1:{port}"

@@ -21,8 +21,7 @@ from glossary.commands.export import LABEL, export_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links, write_file
 from glossary.web.api.embed import shared_files
-from tests.few import FEW, few_cards, few_examples
-from tests.small import small_locales
+from tests.few import FEW
 
 SERVER = "https://rules.example"
 BASE = "/some/where/"
@@ -46,14 +45,10 @@ TO_SERVER = {
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("small")
-    locales = small_locales(folder)
-    few_cards(locales)
-    app = create_app(locales=locales, instance=folder / "instance")
+def small(few_site: Path) -> Flask:
+    app = create_app(locales=few_site / "locales", instance=few_site / "instance")
     app.config["SITE"] = SERVER
-    with few_examples(folder, locales):
-        yield app
+    return app
 
 
 @pytest.fixture(scope="module")

@@ -11,22 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from glossary.snapshot import current
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
-from tests.few import few_cards, few_examples
-from tests.small import small_locales
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def compiled(few_site: Path) -> Path:
     """An instance with a small snapshot in use."""
-    folder = tmp_path_factory.mktemp("deployed")
-    instance = folder / "instance"
-    locales = small_locales(folder)
-    few_cards(locales)
-    with few_examples(folder, locales):
-        current.renew(locales, instance)
-    return instance
+    return few_site / "instance"
 
 
 @dataclass(frozen=True)
