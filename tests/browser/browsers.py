@@ -58,6 +58,7 @@ FIREFOX = BrowserProgram("Firefox", "FIREFOX", ("firefox-esr", "firefox"), "fire
 QUIET = [
     "--headless",
     "--no-sandbox",
+    "--no-zygote",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",

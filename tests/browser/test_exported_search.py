@@ -25,15 +25,20 @@ from tests.browser.conftest import OpenedPages, OpenPage, visits
 from tests.browser.html import complaints
 from tests.browser.static_host import policy_of_export, serving
 from tests.browser.test_pages import AXE, violations_in_both_themes
+from tests.fixtures import once
 from tests.languages import LANGUAGES
 
 SERVER = "https://rules.example"
 
 
 @pytest.fixture(scope="module")
-def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The search of an export, and the few other pages that these tests open."""
-    folder = tmp_path_factory.mktemp("exported-search")
+def folder(app: Flask, snapshot: Snapshot, shared: Path) -> Path:
+    """What these tests open, one for all processes of a run."""
+    return once(shared / "exported-search", lambda folder: _write_export(app, snapshot, folder))
+
+
+def _write_export(app: Flask, snapshot: Snapshot, folder: Path) -> None:
+    """Write the search of an export, and the few other pages that these tests open."""
     place = app.extensions["glossary"].opened.place
     asked = frozenset(map(search_address, LANGUAGES))
     ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
@@ -50,7 +55,6 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
             body = ask(page).body
             body = body if page.endswith(".png") else rewrite_links(body, page, targets)
             write(file_of(page), body)
-    return folder
 
 
 @pytest.fixture(scope="module")

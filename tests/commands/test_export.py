@@ -22,6 +22,7 @@ from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links, write_file
 from glossary.web.api.embed import shared_files
 from tests.few import FEW
+from tests.fixtures import once
 
 SERVER = "https://rules.example"
 BASE = "/some/where/"
@@ -52,12 +53,13 @@ def small(few_site: Path) -> Flask:
 
 
 @pytest.fixture(scope="module")
-def site(small: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that is served, with the export below BASE."""
-    root = tmp_path_factory.mktemp("root")
-    count = export_site(small, root / BASE.strip("/"), base=BASE)
-    assert count > 60
-    return root
+def site(small: Flask, shared: Path) -> Path:
+    """A folder that is served, with the export below BASE: one for all processes of a run."""
+
+    def exported(root: Path) -> None:
+        assert export_site(small, root / BASE.strip("/"), base=BASE) > 60
+
+    return once(shared / "exported", exported)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
