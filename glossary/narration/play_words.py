@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from glossary.core.i18n import Speech
-from glossary.engine.conditions.costs import choices_of_cost
+from glossary.engine.conditions.costs import lacking_for
 from glossary.engine.model.cards import Ability, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Event, Fact, Part
 from glossary.engine.model.instructions import Effect, Instruction
@@ -136,13 +136,12 @@ class PlayWords:
     def _none_to_give(self, event: Event, words: dict[str, str]) -> bool:
         """Add the nouns of what a player has none of to give up for a cost; tell whether known."""
         first = first_step(event.about)
-        cost = first.cost if first is not None else None
-        for verb, what in choices_of_cost(cost) if cost is not None else ():
-            if event.kind.endswith(verb) or verb == "send":
-                nouns = lacking_in_words(what, self.speech) or ("", "")
-                words["noun"], words["nouns"] = nouns
-                return bool(nouns[0])
-        return False
+        if first is None or first.cost is None:
+            return False
+        what = lacking_for(first.cost, event.kind.removeprefix("unpayable."))
+        nouns = lacking_in_words(what, self.speech) if what is not None else None
+        words["noun"], words["nouns"] = nouns or ("", "")
+        return nouns is not None
 
     def _chosen_among(self, part: Part | None) -> str:
         """Return the noun of what is chosen for the first step of an effect, without qualities."""

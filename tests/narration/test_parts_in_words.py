@@ -8,7 +8,19 @@ from app import ROOT
 from glossary.engine.play.replay import Transcript
 from glossary.narration.tell import narrator_of
 from tests.engine.situations import play_situation, read_situations
-from tests.engine.tables import ANYONE, GROW, MINE, Plain, ability, cast, char, do, held, table
+from tests.engine.tables import (
+    ANYONE,
+    GROW,
+    MINE,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    spell,
+    table,
+)
 from tests.languages import speech
 
 FACES = read_situations(ROOT / "tests/engine/faces")
@@ -260,3 +272,10 @@ def test_it_is_said_that_a_card_is_in_a_region_of_one_terrain() -> None:
     spell = cast("5.0", do("give", what=ANYONE), do("draw", if_=met), a={"characters": [char("x")]})
     (told,) = [one for one in _lines(spell.transcript, "en") if "single-terrain" in one]
     assert "Character 1 is in a single-terrain region" in told
+
+
+def test_what_a_cost_of_several_parts_lacks_is_said() -> None:
+    cost = {"hand-to-reserve": 1, "sacrifice": {"pick": "choose", "types": ["character"]}}
+    spell_too = {"hand": [spell(do("draw", cost=cost)), held("h")]}
+    play = table("5.0", a=spell_too, acts="play s").transcript
+    assert _told(play, "Alice has no Characters to sacrifice")

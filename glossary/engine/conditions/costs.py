@@ -301,6 +301,13 @@ UNPAYABLE: dict[str, tuple[str, str, Cites]] = {
 }
 """Why a cost cannot be paid: how an effect tells it, how a refused quick action does, the rules."""
 
+
+def lacking_for(cost: Cost, why: str) -> Selection | None:
+    """Return what a payer has too few of to give up, if it is for that reason that none is paid."""
+    verb = "send" if why == "hand" else why
+    return next((what for given, what in choices_of_cost(cost) if given == verb), None)
+
+
 _PAYMENTS: dict[str, tuple[Zone, Cites]] = {
     "send": (Zone.RESERVE, (rule.SEND,)),
     "sacrifice": (Zone.DISCARD, (rule.SACRIFICE, rule.DISCARD, rule.CONTROL)),

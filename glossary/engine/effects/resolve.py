@@ -12,7 +12,7 @@ from glossary.engine.conditions.condition import (
     quantity_value,
     selected,
 )
-from glossary.engine.conditions.costs import UNPAYABLE, choices_of_cost, why_unpayable
+from glossary.engine.conditions.costs import UNPAYABLE, lacking_for, why_unpayable
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
@@ -259,12 +259,10 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
 
 def _none_at_all(state: GameState, cost: Cost, why: str, who: Pronouns) -> dict[str, Fact]:
     """Return the fact that a player has none, not only too few, of what a cost gives up."""
-    wanted = [
-        what for verb, what in choices_of_cost(cost) if verb == ("send" if why == "hand" else why)
-    ]
-    if not wanted or selected(state, wanted[0], who):
+    what = lacking_for(cost, why)
+    if what is None or selected(state, what, who):
         return {}
-    return {"link": wanted[0].where if why == "discard" else "none"}
+    return {"link": what.where if why == "discard" else "none"}
 
 
 def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
