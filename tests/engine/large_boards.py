@@ -125,9 +125,9 @@ class Maker:
                 found = {"passive": passive}
             card = {"id": "h", "type": of, "abilities": [found]}
             abilities = mended({"players": {"A": {"hand": [card]}, "B": {}}})
-            kept = abilities["players"]["A"].get("hand", [{}])[0].get("abilities")
-            if kept and kept[0]:
-                return dict(kept[0])
+            for mine in abilities["players"]["A"].get("hand", []):
+                if any(mine.get("abilities", [])):
+                    return dict(mine["abilities"][0])
         return {"passive": {"kind": "statistics", "number": 1, "of": {"pick": "each"}}}
 
 
