@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from babel import Locale, dates, lists, numbers
 from babel.messages.catalog import Catalog, Message
@@ -468,12 +468,8 @@ class Speech:
 
     def either(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b or c``."""
-        return _listed(tuple(items), "or", self.language)
+        return lists.format_list(items, style="or", locale=self._locale)
 
     def both(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b and c``."""
-        return _listed(tuple(items), "standard", self.language) if items else ""
-
-
-def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
-    return lists.format_list(items, style=style, locale=language)
+        return lists.format_list(items, locale=self._locale)
