@@ -59,6 +59,7 @@ QUIET = [
     "--headless",
     "--no-sandbox",
     "--no-zygote",
+    "--in-process-gpu",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
