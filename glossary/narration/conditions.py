@@ -22,7 +22,7 @@ from glossary.narration.selections import (
 from glossary.narration.talk import Filled, Noun, Talk
 
 _OF_NUMBERS = {"one": "least", "none": "exactly", "exactly-one": "exactly", "most-one": "most"}
-"""Bounds that are said of objects, as they are said of numbers."""
+"""The bound of a number that says the same as a bound of objects."""
 SINGLE_PLACES = ("my-hero", "my-companion", "my-other-expedition", "chosen")
 """Phrases for one Expedition: whether one of them is enough is no question."""
 

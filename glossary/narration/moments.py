@@ -129,7 +129,7 @@ def _of_an_object(talk: Talk, part: AbilityReading, on: str, subject: Selection)
 
 
 def _next_time(talk: Talk, key: str) -> str:
-    """Return the clause of an event that is reacted to once, if there is one for that."""
+    """Return the key of “the next time …” where that is still to be said and *key* has it."""
     if talk.named.next_time and talk.knows(f"{key}/next"):
         talk.named.next_time = False
         return f"{key}/next"

@@ -47,7 +47,7 @@ _APART: Mapping[Fact | None, str] = {0: "none", 1: "one"}
 
 
 _OTHERWISE = ("capped.name", "gained.exhausted.mana", "tiebreakers")
-"""What is said by other words than its facts, though the key of its sentence is its kind."""
+"""Kinds of events whose sentence has the kind as its key, but placeholders besides the facts."""
 
 
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")

@@ -47,7 +47,7 @@ class Watchdog:
         self._current = time.monotonic(), method, path
 
     def end(self) -> None:
-        """Note that it is answered."""
+        """Note that the request is answered."""
         self._current = None
 
     def watch(self, seconds: float) -> None:

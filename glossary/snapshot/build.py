@@ -358,7 +358,7 @@ class _Compilation:
         return msgspec.msgpack.decode(place.read_bytes(), type=CardsInWords)
 
     def _dictionary(self, dictionary: Dictionary) -> None:
-        """Write a dictionary, and beside its index where its texts mention its terms."""
+        """Write a dictionary, and which of its paragraphs mention which terms."""
         slug, written = _slug(dictionary), msgspec.json.encode(dictionary)
         (self.folder / f"{slug}.json").write_bytes(written)
         if self.made.lacks(f"{slug}/{USES}", written, self.languages.to_json()):

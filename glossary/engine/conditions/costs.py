@@ -303,7 +303,10 @@ UNPAYABLE: dict[str, tuple[str, str, Cites]] = {
 
 
 def lacking_for(cost: Cost, why: str) -> Selection | None:
-    """Return what a payer has too few of to give up, if it is for that reason that none is paid."""
+    """Return the objects that a payer has too few of, if the cost cannot be paid for want of them.
+
+    :param why: a key of :data:`UNPAYABLE`.
+    """
     verb = "send" if why == "hand" else why
     return next((what for given, what in choices_of_cost(cost) if given == verb), None)
 

@@ -56,7 +56,7 @@ _KNOWN: Mapping[str, tuple[str, ...]] = {
     "re-evaluated": ("",),
     "skipped-as-done": ("asked",),
 }
-"""Links of events that a player knows of, or that say nothing by themselves, by kind."""
+"""By kind, the links of events that are not told: a player knows of them, or they say nothing."""
 
 PRONOUNS = ("it", "that", "its", "chosen")
 """Facts that say what the pronouns of ``about`` mean: objects, "its Expedition", a chosen one."""

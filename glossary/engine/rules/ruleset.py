@@ -53,7 +53,7 @@ class Ruleset:
 
     edition: str
     place: int
-    """Which of the editions that is."""
+    """The place of the edition in order, 0 for the oldest."""
     # E1 to E3: victory is looked for at once, or by a daily effect of Night.
     victory_is_continuous: bool = _switch(
         "1.0", (rule.MEETING_WINS, rule.CROSSING_WINS), (rule.CHECK_VICTORY,), until="1.0"
