@@ -38,8 +38,9 @@ class Names(NamedTuple):
 def names_in(state: GameState, speech: Speech) -> Names:
     """Return the name of every object that was ever in a play up to *state*.
 
-    Objects that share a name are numbered in the order in which they first were there. So is
-    what has no card of a name, by its type: ``Character 1``. Names of cards are there, too, by
+    Objects that share a name are numbered in the order in which they first were there; a card that
+    has not left its Deck neither has a number nor gives one to others. What has no card of a name
+    is called by its type and numbered, too: ``Character 1``. Names of cards are there, too, by
     their English name, as decks tell them.
     """
     return object_names(chain(state.gone.values(), state.objects.values()), speech)
@@ -58,12 +59,12 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     words = NAMES.of(speech)
     own = {item: own_name(thing.card, speech.language) for item, thing in first.items()}
     bare = {item: own[item] or words[f"type.{_type_of(thing)}"] for item, thing in first.items()}
-    how_many = Counter(bare.values())
+    how_many = Counter(bare[item] for item, thing in first.items() if thing.zone is not Zone.DECK)
     seen: Counter[str] = Counter()
     names: dict[str, str] = {}
     for item, name in bare.items():
         seen[name] += 1
-        alone = own[item] and how_many[name] == 1
+        alone = own[item] and (how_many[name] < 2 or first[item].zone is Zone.DECK)
         names[item] = own[item] if alone else Name(f"{name} {seen[name]}", own[item].gender)
     for item, thing in first.items():
         if own[item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -255,11 +256,10 @@ class Narrator(PlayWords):
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
         names = [begun(self._answer(choice, option)) for option in choice.options]
-        numbered = []
-        for name, option in zip(names, choice.options, strict=True):
-            several = SEVERAL.fullmatch(option.word)
-            number = several[2] if several else 1
-            numbered.append(f"{name} ({number})" if names.count(name) > 1 else name)
+        often, seen, numbered = Counter(names), Counter[str](), []
+        for name in names:
+            seen[name] += 1
+            numbered.append(f"{name} ({seen[name]})" if often[name] > 1 else name)
         return tuple(numbered)
 
     def picked(self, choice: Choice, pick: int) -> str:

@@ -113,6 +113,27 @@ def test_who_shares_a_name_is_numbered_and_who_has_none_is_called_by_type() -> N
     assert (names["manaA0"], names["manaA1"]) == ("Sfera di mana 1", "Sfera di mana 2")
 
 
+def test_a_card_that_stays_in_its_deck_numbers_nobody() -> None:
+    mine = {"reserve": [{"id": "seen", "class": "tengu"}], "deck": ["tengu"] * 3}
+    players = {"A": mine, "B": {"deck": ["tengu"]}}
+    still, drawn = (
+        narrator_of(play(board_of({"run": run, "day": 2, "players": players})), Speech("en")).names
+        for run in ([], ["morning"])
+    )
+    assert {*still.listed.values()} == {"Tengu"}
+    named = [drawn.listed[item] for item in ("seen", "deckB0", "deckA0", "deckA1", "deckA2")]
+    assert named == ["Tengu 1", "Tengu 2", "Tengu 3", "Tengu 4", "Tengu"]
+
+
+def test_options_of_one_name_are_told_apart() -> None:
+    board = board_of(
+        {"run": [], "players": {"A": {"deck": ["tengu", "tengu", "kitsune"]}, "B": {}}}
+    )
+    options = tuple(Option(f"deckA{place}", "object") for place in range(3))
+    said = narrator_of(play(board), Speech("en")).options(Choice("choose", "A", options, CITES))
+    assert said == ("Tengu (1)", "Tengu (2)", "Kitsune")
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [("en", "named Amarok:"), ("fr", "objets nommés Amarok"), ("it", "di nome Amarok:")],
