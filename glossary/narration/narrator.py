@@ -12,7 +12,7 @@ from glossary.engine.model.cards import Ability, Condition, Selection
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing
 from glossary.engine.model.objects import SIDES
-from glossary.engine.play.replay import CLEAN_UPS, Transcript
+from glossary.engine.play.replay import Transcript
 from glossary.engine.rules import values
 from glossary.engine.rules.citations import WRITTEN
 from glossary.engine.rules.values import replace
@@ -53,6 +53,14 @@ _OTHERWISE = ("capped.name", "gained.exhausted.mana", "tiebreakers")
 
 _OF_AN_EFFECT = ("target", "expedition", "opponent", "player")
 """The questions that say what they are for, unless the one before said it."""
+
+_TURNS = {
+    (True, True): "turn",
+    (True, False): "turn.card",
+    (False, True): "turn.quick-action",
+    (False, False): "turn.pass",
+}
+"""The question of a turn, by whether a card and whether a quick action can be played."""
 
 
 @values.dataclass(frozen=True, slots=True)
@@ -181,7 +189,7 @@ class Narrator(PlayWords):
             part = begun(part) if kind == "comes-to" else part
             kind, words["part"] = f"{kind}.part", quoted(part, event.about)
         elif "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
-            kind, words["token"] = f"{kind}.numbered", self.names.shared[item]
+            kind = f"{kind}.numbered"
         elif "itself" in longer and facts.get("source") == facts.get("object"):
             kind = f"{kind}.itself"
         elif "self" in longer and facts["player"] == facts["other"]:
@@ -237,21 +245,28 @@ class Narrator(PlayWords):
             key = "choose.orb"
         if (linked := f"{key}.{facts.get('link')}") in QUESTIONS.written:
             key = linked
-        if f"{key}.none" in QUESTIONS.written and choice.options[-1].word == "none":
-            key = f"{key}.none"
         if f"{key}.sacrifice" in QUESTIONS.written and _is_paid_with_itself(choice.about):
-            key = f"{key}.sacrifice"
-        elif f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
-            key, words["part"] = f"{key}.part", part
-            if key == "choose.part" and (noun := self._chosen_among(choice.about)):
-                key, words["noun"] = "choose.noun.part", noun
-        elif key in CLEAN_UPS and not facts["number"]:
-            key = f"{key}.more"
-        elif key == "reaction" and _are_alike(choice.options):
-            key = "reaction.alike"
-        elif key == "turn" and not any(one.about == "quick-action" for one in choice.options):
-            key = "turn.card"
+            return self.speech.fill(QUESTIONS.of(self.speech)[f"{key}.sacrifice"], words)
+        ends = ["none"] if choice.options[-1].word == "none" else []
+        if f"{key}.part" in QUESTIONS.written and (part := self._asked(choice)):
+            words["part"] = part
+            ends.append("part")
+            key, words["noun"] = self._chosen_kind(key, choice.about)
+        key = _longest(key, ends)
+        if key.startswith("reaction") and _are_alike(choice.options):
+            key = f"{key}.alike"
+        elif key == "turn":
+            offered = {one.about for one in choice.options}
+            key = _TURNS["play" in offered, "quick-action" in offered]
         return self.speech.fill(QUESTIONS.of(self.speech)[key], words)
+
+    def _chosen_kind(self, key: str, part: Part | None) -> tuple[str, str]:
+        """Return the question that says what is chosen among, if one does, and its noun."""
+        first = first_step(part)
+        if key == "target" and first is not None and first.do.unsaid.where == "reserve":
+            return "target.reserve", ""
+        noun = self._chosen_among(part) if key == "choose" else ""
+        return ("choose.noun" if noun else key), noun
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
@@ -423,6 +438,14 @@ def _own_side(facts: Mapping[str, Fact]) -> str:
     """Return the side of an Expedition that is the player's own; empty if it is not."""
     player, _, side = str(facts.get("expedition", "")).partition(".")
     return side if player == facts.get("player") else ""
+
+
+def _longest(key: str, ends: Sequence[str]) -> str:
+    """Return the longest key of a question that is *key* with some of those ends behind it."""
+    every = ".".join((key, *ends))
+    return next(
+        (k for k in (every, *(f"{key}.{end}" for end in ends)) if k in QUESTIONS.written), key
+    )
 
 
 def _sacrifices(part: Part | None) -> bool:

@@ -144,9 +144,12 @@ class PlayWords:
         return nouns is not None
 
     def _chosen_among(self, part: Part | None) -> str:
-        """Return the noun of what is chosen for the first step of an effect, without qualities."""
+        """Return the noun of what is chosen for the first step of an effect, without qualities.
+
+        Of several, as "a Character or Permanent", none.
+        """
         first = first_step(part)
-        if first is None:
+        if first is None or len(first.objects.types + first.objects.subtypes) > 1:
             return ""
         what = first.objects
         if not (what.types or what.subtypes or what.token or what.where in ("hand", "reserve")):

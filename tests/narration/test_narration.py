@@ -54,6 +54,7 @@ _VARIANTS = (
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
     *(".reserve-of", ".targets", ".reveal", ".send", ".unchosen", ".places"),
+    *(".unused-turn", ".unused-afternoon", ".unused-day"),
 )
 _OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several", "activated.several")
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
@@ -84,7 +85,6 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"source"} if key.startswith("declared.exhausted") else set()
         names |= {"maker"} if key.endswith(".reserve-of") else set()
         names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
-        names |= {"token"} if key.endswith(".numbered") else set()
         names |= {"terrains", "tied"} if ".due-to" in key else set()
         names |= {"nouns"} if key.startswith(_LACKING) else set()
         names |= {"statistics"} if ".statistics" in key else set()

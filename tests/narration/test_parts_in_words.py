@@ -102,7 +102,7 @@ def test_otherwise_is_told_as_the_other_case() -> None:
     unless = {"is": "first-player", "not": True}
     verbs = do("draw", if_=unless), do("resupply", link="otherwise")
     play = cast("5.0", *verbs, first_player="A").transcript
-    assert _told(play, "Alice is the first player, so instead: “Resupply”.")
+    assert _told(play, "Alice is the first player, so the “otherwise” part applies: “Resupply”.")
 
 
 def test_what_is_quoted_within_a_quotation_has_inner_marks() -> None:
@@ -166,10 +166,10 @@ def test_a_card_played_from_reserve_is_said_to_come_from_there() -> None:
     assert _told(play, "Character 1 goes from Reserve to Limbo.")
 
 
-def test_a_token_with_a_number_is_called_by_its_name_first() -> None:
+def test_a_token_with_a_number_is_named_once() -> None:
     two = do("create", token="brassbug", amount=2, to="my-hero")
     play = cast("5.0", two).transcript
-    assert _told(play, "A Brassbug token is created in Alice’s Hero Expedition: Brassbug 2.")
+    assert _told(play, "The token Brassbug 2 is created in Alice’s Hero Expedition.")
 
 
 @pytest.mark.parametrize("to", ["my-hero", "my-landmarks"])
@@ -222,6 +222,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
     [
         ("OR_118 one place", "? Alice: another Expedition? → No"),
         ("OR_118 one place", "Alice chooses no others."),
+        ("OR_80_R1 three Characters", "Hand or Reserve”. Which card to play first, if any? → "),
         ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
         ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character”)? → No"),
         ("MU_141_R1 declined", "which effect? → You may sacrifice a token. If you do, Sabotage"),
@@ -229,7 +230,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("AX_69_C no Permanent, no switch", "Alice has no Permanents to sacrifice."),
         ("BR_69 has none", "Alice has no Characters with Hand Cost {4} or more in Hand to reveal."),
         ("AX_97 without a Reserve", "Alice has no cards in Reserve to exhaust."),
-        ("AX_52_C yes", "? Alice: “Sabotage”. Which target? → "),
+        ("AX_52_C yes", "? Alice: “Sabotage”. Which card in a Reserve, if any? → "),
         ("BR_64_R1 any number", "Drone can go above 3 boosts thanks to Sofia, First Outpost."),
         ("LY_57 none", "There are no boosts to remove."),
         ("LY_132_C an empty Reserve", "Alice has no cards in Reserve to discard: the effect “You"),

@@ -485,7 +485,8 @@ def choose_player(now: Resolution, kind: str, offered: tuple[str, ...]) -> Outco
     options = tuple(Option(name, "player") for name in offered)
     asked, part = "opponent" if kind == "opponent" else "player", now.about or None
     name = offered[(yield from state.ask(asked, chooser, options, _TARGET, (), part))]
-    yield state.tell("chose-player", _TARGET, player=chooser, other=name)
+    only = {"link": "only"} if offered == state.opponents(chooser) and len(offered) == 1 else {}
+    yield state.tell("chose-player", _TARGET, player=chooser, other=name, **only)
     return name
 
 

@@ -301,9 +301,9 @@ def _become_first(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     names = yield from acting_players(now, verb)
     state = now.state
     for name in names:
-        if state.first != name:
-            state = replace(state, first=name)
-            yield state.tell("succeeded", verb.do.cites, player=name)
+        kind = "already.first" if state.first == name else "succeeded"
+        state = replace(state, first=name)
+        yield state.tell(kind, verb.do.cites, player=name)
     return Plan(replace(now, state=state, did=bool(names)), whole=True)
 
 

@@ -102,7 +102,7 @@ def _run_daily_effect(state: GameState, effect: tuple[str, DailyEffect]) -> Outc
 
 def check_reactions(state: GameState) -> Outcomes[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
-    played = False
+    played = ""  # by whom the last Reaction was
     while not state.winner:
         waiting = state.working.waiting
         if not waiting:
@@ -110,16 +110,21 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
                 clear = (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN)
                 yield state.tell("limbo-clear", clear)
             return state
-        played = True
         leads = min([thing.controller for thing in waiting], key=state.initiative.index)
         waiting = [thing for thing in waiting if thing.controller == leads]
-        pick = yield from _pick_reaction(state, waiting)
+        pick = yield from _pick_reaction(state, waiting, again=played == leads)
+        played = leads
         state = yield from play_reaction(state, waiting[pick])
     return state
 
 
-def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[int]:
-    """Ask which of the Reactions in Limbo is played next (4.4.b)."""
+def _pick_reaction(
+    state: GameState, waiting: Sequence[GameObject], *, again: bool
+) -> Outcomes[int]:
+    """Ask which of the Reactions in Limbo is played next (4.4.b).
+
+    :param again: whether one of the same player was played just before.
+    """
     if len(waiting) == 1:
         return 0
     words: list[str] = []
@@ -142,7 +147,8 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
         rule.CHECK_AGAIN,
         rule.WHEN_REACTIONS_ARE_CHECKED,
     )
-    return (yield from state.ask("reaction", waiting[0].controller, options, cites))
+    facts = {"link": "next"} if again else {}
+    return (yield from state.ask("reaction", waiting[0].controller, options, cites, **facts))
 
 
 # -- Afternoon

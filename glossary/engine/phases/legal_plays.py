@@ -377,7 +377,11 @@ def choose_optional_cost(
         options.append(Option("none"))
     what, number = legal.card.item, legal.prices[BARGAIN][0]
     verb = verb_of_optional_cost(legal.card)
-    facts: dict[str, Fact] = {"object": what, "number": number, "link": verb}
+    resting = all(thing.zone is Zone.RESERVE for thing in legal.discards)
+    facts: dict[str, Fact] = {"object": what, "number": number}
+    facts["link"] = f"{verb}.reserve" if resting else verb
+    if FULL in legal.prices:
+        facts["against"] = legal.prices[FULL][0]
     pick = yield from state.ask("bargain", player, options, cites, **facts)
     if options[pick].word == "none":
         yield state.tell("declined", cites, player=player)

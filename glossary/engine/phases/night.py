@@ -13,7 +13,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT, Passive
-from glossary.engine.model.events import Event, Option, Outcome, Outcomes
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import take_whole_step
@@ -170,8 +170,9 @@ def _choose_surplus(
         options = [Option(thing.item, "object") for thing in offered]
         if _can_keep(state, name, zone, (*kept, *left)):
             options.append(Option("none"))
-        kind, number = f"clean-up.{zone}", max(lacking, 0)
-        pick = yield from state.ask(kind, name, options, cites, zone=zone.value, number=number)
+        facts: dict[str, Fact] = {"zone": zone.value, "number": max(lacking, 0)}
+        facts |= {"link": "more"} if chosen else {}
+        pick = yield from state.ask(f"clean-up.{zone}", name, options, cites, **facts)
         if pick == len(offered):
             break
         chosen.append(left[pick])

@@ -499,7 +499,8 @@ def _choose_play(
         rule.FROM_HAND_OR_RESERVE,
         rule.RESOLVING,
     )
-    if verb.amount > 1 or (verb.objects.pick == "that" and len(who.that) > 1):
+    several = verb.amount > 1 or (verb.objects.pick == "that" and len(who.that) > 1)
+    if several:
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, *cites)
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
@@ -511,7 +512,7 @@ def _choose_play(
     if verb.may or not verb.free:
         options.append(Option("none"))
     it = len(plays) == 1 and verb.objects.pick in ("me", "it", "that")
-    link = "more" if again else "it" if it else ""
+    link = "more" if again else "it" if it else "first" if several else ""
     facts = meant(state, who) | ({"link": link} if link else {})
     pick = yield from state.ask("rush", you, options, cites, withheld, (verb, *linked), **facts)
     if pick >= len(plays):

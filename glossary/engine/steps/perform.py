@@ -159,7 +159,8 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     link = ""
     if thing.pending and thing.pending.passive and thing.pending.passive.once:
-        link = "spent" if thing.pending.spent else action.word or "unused"
+        unused = f"unused-{thing.pending.duration}" if thing.pending.duration else "unused"
+        link = "spent" if thing.pending.spent else action.word or unused
     draft.tell(kind, cites, object=source, **({"link": link} if link else {}))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     stamp, holder = thing.timestamp, thing.controller

@@ -1,0 +1,97 @@
+"""A play tells why nothing changes, what a question leaves open, and what is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary.engine.play.replay import Transcript
+from glossary.narration.tell import narrator_of
+from tests.engine.tables import ANYONE, GROW, ability, cast, char, do, held, passive, table
+from tests.languages import speech
+
+
+def _told(transcript: Transcript, language: str = "en") -> list[str]:
+    """The lines of a play, without the rules behind them."""
+    lines = narrator_of(transcript, speech(language)).lines(transcript)
+    return [line.rpartition(" [")[0] or line for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("language", "chosen", "already"),
+    [
+        ("en", "Alice chooses herself.", "Alice is already the first player: nothing changes."),
+        (
+            "fr",
+            "Alice se choisit elle-même.",
+            "Alice est déjà le premier joueur\xa0: rien ne change.",
+        ),
+        ("it", "Alice sceglie sé stessa.", "Alice è già il primo giocatore: non cambia nulla."),
+    ],
+)
+def test_who_is_the_first_player_already_is_said_to_be(
+    language: str, chosen: str, already: str
+) -> None:
+    becomes = do("become-first-player", who="target-player")
+    told = _told(cast("5.0", becomes, first_player="A", acts="target A").transcript, language)
+    assert told[told.index(chosen) + 1].startswith(already)
+
+
+def test_the_only_opponent_is_said_to_be_the_target() -> None:
+    told = _told(cast("5.0", do("draw", who="target-opponent")).transcript)
+    assert "Bob, Alice’s only opponent, is the target." in told
+
+
+@pytest.mark.parametrize(
+    ("duration", "over"), [("turn", "The turn is over"), ("afternoon", "The Afternoon is over")]
+)
+def test_an_effect_that_was_not_used_ends_with_what_it_lasted_for(duration: str, over: str) -> None:
+    of = {"types": ["character"], "whose": "you"}
+    once = passive("gains-when-played", of=of, instead=[GROW], once=True)["passive"]
+    lasts = do("lasting", duration=duration, lasting=once)
+    told = _told(cast("5.0", lasts, acts="pass,pass,pass", spare=True).transcript)
+    assert f"{over}, and with it the effect of Spell 1, which was not used." in told
+
+
+def test_after_the_first_reaction_the_next_is_asked_for() -> None:
+    three = [ability(verb, at="join") for verb in (do("draw"), GROW, do("resupply"))]
+    play = table("5.0", a={"hand": [held("h", *three)]}, acts="play h hero")
+    told = _told(play.transcript)
+    assert [line[:29] for line in told if "which Reaction" in line] == [
+        "? Alice: which Reaction first",
+        "? Alice: which Reaction next?",
+    ]
+
+
+def test_who_can_play_nothing_is_told_so() -> None:
+    assert "? Alice: nothing can be played. Pass?" in _told(table("5.0").transcript)
+
+
+def test_a_question_among_two_types_names_them_once() -> None:
+    either = {"pick": "choose", "types": ["character", "permanent"], "whose": "you"}
+    there = {"characters": [char("k"), char("l")]}
+    told = _told(cast("5.0", do("sacrifice", what=either), a=there).transcript)
+    assert "? Alice: “Sacrifice a Character or Permanent”. Which one?" in told
+
+
+def test_a_choice_of_up_to_some_says_that_it_may_be_none() -> None:
+    some = {**ANYONE, "count": 2, "up-to": True}
+    there = {"characters": [char("k"), char("l")]}
+    told = _told(cast("5.0", do("give", what=some), a=there).transcript)
+    assert any(line.endswith("Which target, if any?") for line in told)
+
+
+def test_an_optional_cost_says_what_it_costs_otherwise() -> None:
+    gives = {"exhausts": {"pick": "choose", "where": "reserve"}}
+    cheaper = passive("own-cost", number=-1, cost=gives)
+    mine = {"hand": [held("h", cheaper, cost=[2, 2])], "reserve": [held("r")]}
+    told = _told(table("5.0", a=mine, acts="play h hero").transcript)
+    asked = "which card in Reserve to exhaust, if any, to play Character 2 for 1 mana instead of 2?"
+    assert any(asked in line for line in told)
+
+
+def test_of_cards_that_are_all_played_the_first_to_declare_is_asked_for() -> None:
+    some = {"pick": "choose", "where": "those", "count": 2}
+    both = do("play", what={"pick": "that"}, free=True)
+    steps = do("reveal-top", amount=2), do("target", what=some), both
+    told = _told(cast("5.0", *steps, a={"deck": ["tengu", "faithful-dog"]}).transcript)
+    assert any(line.endswith("for free”. Which card to declare first?") for line in told), told
