@@ -20,7 +20,8 @@ from tests.languages import LANGUAGES, LOCALES
 
 
 @contextmanager
-def _small(folder: Path) -> Iterator[Path]:
+def few_locales(folder: Path) -> Iterator[Path]:
+    """Locales with two small dictionaries, few examples and their cards, in a folder."""
     place = small.small_locales(folder)
     for language in LANGUAGES:
         shutil.copy(LOCALES / language / "synonyms.tsv", place / language)
@@ -34,7 +35,7 @@ def _small(folder: Path) -> Iterator[Path]:
 @pytest.fixture
 def small_locales(tmp_path: Path) -> Iterator[Path]:
     """Locales with two small dictionaries, few examples and their cards, quick to compile."""
-    with _small(tmp_path) as place:
+    with few_locales(tmp_path) as place:
         yield place
 
 
@@ -60,7 +61,7 @@ def whole_instance(shared: Path) -> Path:
     """These locales compiled: to be copied, not to be changed."""
 
     def compiled(folder: Path) -> None:
-        with _small(folder) as locales:
+        with few_locales(folder) as locales:
             renew(locales, folder / "instance")
 
     return once(shared / "whole", compiled) / "instance"

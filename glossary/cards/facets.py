@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import fsum, log
 
 from glossary.cards.model import Face
+from glossary.core.sorted_set import SortedSet
 from glossary.engine.model.cards import (
     KEYWORDS,
     Ability,
@@ -44,7 +45,7 @@ def facets_of(card: Card) -> frozenset[str]:
     """Return the keys of what a card does."""
     facets = {f"has-{word}" for word, _number in card.keywords}
     facets.update(f"{name}-{value}" for name, value in _of_part(card.abilities))
-    return frozenset(facets)
+    return SortedSet(facets)
 
 
 def _of_part(part: object) -> Iterator[tuple[str, str]]:

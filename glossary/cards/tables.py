@@ -37,6 +37,7 @@ from glossary.cards.rulings import WORDS, Ruling, Rulings, read_rulings
 from glossary.cards.vocabulary import CardVocabulary, read_vocabulary
 from glossary.core import languages
 from glossary.core.i18n import LOCALES
+from glossary.core.sorted_set import SortedSet
 
 FILE = "cards.msgpack"
 WRITTEN = (
@@ -135,7 +136,7 @@ def read_tables(locales: Path) -> CardTables:
         written_rulings=read_rulings(locales),
         abilities=written_abilities(),
         worded={key: each for key, each in worded.items() if each["face"] in references},
-        bears={face.ref: frozenset(keys_of(face, vocabulary)) for face in faces},
+        bears={face.ref: SortedSet(keys_of(face, vocabulary)) for face in faces},
     )
 
 

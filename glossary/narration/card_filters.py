@@ -15,6 +15,7 @@ from glossary.cards.filters import MOST_COST, cost_of
 from glossary.cards.model import FACTION_LETTERS
 from glossary.cards.tables import CardTables
 from glossary.core.i18n import Speech
+from glossary.core.sorted_set import SortedSet
 from glossary.core.text_analysis import Analyzer
 from glossary.narration.facet_words import FacetWords
 from glossary.rulebook.model import Dictionary
@@ -71,7 +72,7 @@ def filter_words(
     generic = _stems(analyzer, common) | whenever
     counts = Counter(key for keys in tables.facets.values() for key in keys)
     labels = tuple(
-        Label(name, value, stems, len(text.split()), counts[f"{name}-{value}"])
+        Label(name, value, SortedSet(stems), len(text.split()), counts[f"{name}-{value}"])
         for name, value, word in values
         # a number alone is no cost
         for text in sorted({word, facets.sentence(name, value), "" if name == "cost" else value})
@@ -79,7 +80,7 @@ def filter_words(
     )
     words = {f"{name}-{value}": word for name, value, word in values}
     known = frozenset(stem for label in labels for stem in label.stems)
-    return FilterWords(words, labels, known, generic, whenever)
+    return FilterWords(words, labels, *map(SortedSet, (known, generic, whenever)))
 
 
 def _values(
