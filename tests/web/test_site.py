@@ -172,7 +172,9 @@ def test_a_page_says_which_edition_and_date_it_is(visitor: FlaskClient) -> None:
     assert "en vigueur depuis le 27 février 2026" in french
     assert "in force since February 27, 2026" in english
     assert "in vigore dal 27 febbraio 2026" in italian
-    assert "in force from October 3, 2025" in visitor.get("/en/4.0/rules/2.1").text
+    for older in ("4.0/rules/2.1", "changes.xml"):
+        text = visitor.get(f"/en/{older}").text
+        assert "Edition 4.0, in force from October 3, 2025 until February 27, 2026" in text
 
 
 def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_what_it_changes(

@@ -76,16 +76,15 @@ class CitationText(Struct, frozen=True):
 class EditionStatus(Struct, frozen=True):
     """The status line of a page: which edition and language its text is from.
 
-    ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
-    force. ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
-    to today's text from a page pinned to an older edition, and ``still`` says whether
-    the rule still stands so. Where the edition in force has no dictionary yet, ``newest``
-    leads from the newest that is to the page of the edition in force.
+    ``in_force`` names it, and says since and until when it is in force. ``foreign`` is the
+    language of the text, if it is not the page's; ``newest`` leads to today's text from a page
+    pinned to an older edition, and ``still`` says whether the rule still stands so. Where the
+    edition in force has no dictionary yet, ``newest`` leads from the newest that is to the page
+    of the edition in force.
     """
 
     edition: str
-    since: str
-    until: str
+    in_force: str
     text_language: str
     foreign: str
     newest: Link | None
@@ -211,8 +210,7 @@ class Reading:
 
     def standing(self, number: RuleNumber | None = None) -> EditionStatus:
         """Return the status line, for the page of *number* or of the whole edition."""
-        page, says = self.page, self.page.speech
-        edition, effective = self.dictionary.edition, self.dictionary.effective
+        page, edition = self.page, self.dictionary.edition
         after = successor(page.snapshot.timeline, edition)
         still, newest = "", self._newest()
         if newest is not None and number is not None:
@@ -222,13 +220,33 @@ class Reading:
             still, newest = _not_here_yet(page, after)
         return EditionStatus(
             edition=edition,
-            since=says.date(effective) if effective else "",
-            until=says.date(after.effective) if after else "",
+            in_force=self.in_force(),
             text_language=page.language_name(self.dictionary.language),
             foreign=self.foreign,
             newest=newest,
             still=still,
         )
+
+    @property
+    def since(self) -> str:
+        """The day since which its edition is in force, written out; empty if that is not known."""
+        effective = self.dictionary.effective
+        return self.page.speech.date(effective) if effective else ""
+
+    def in_force(self) -> str:
+        """Return the name of its edition, with the days since and until which it is in force."""
+        page, edition, _ = self.page, self.dictionary.edition, self.page.gettext
+        after = successor(page.snapshot.timeline, edition)
+        if after is not None:
+            return _(
+                "Edition %(edition)s, in force from %(day)s until %(end)s",
+                edition=edition,
+                day=self.since,
+                end=page.speech.date(after.effective),
+            )
+        if self.since:
+            return _("Edition %(edition)s, in force since %(day)s", edition=edition, day=self.since)
+        return page.edition_name(edition)
 
     def _newest(self) -> Link | None:
         today = self.page.dictionary()

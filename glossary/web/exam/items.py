@@ -179,7 +179,7 @@ class _OfExample(ItemPresenter):
             choices=tuple(map(self.words, self.choices)),
             board=view(page, start, (), narrator.names.listed, summed=False),
             cards=tuple(cards_on_table(self._reading, start)),
-            edition=example.edition if told else "",
+            edition=self.page.edition_name(example.edition) if told else "",
             foreign=self._foreign,
         )
 

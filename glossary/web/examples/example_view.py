@@ -73,7 +73,7 @@ def example_view(params: PlayParameters, told: Story | None) -> ExampleView:
         about=titled(page, example.illustrates),
         level=level_word(page, example.level),
         tags=tag_links(page, example.tags),
-        edition=params.edition,
+        edition=page.edition_name(params.edition),
         played_by=played_by(page, params.edition),
         editions=every_edition(params),
         off=tuple(off_word(page, name) for name in params.off),

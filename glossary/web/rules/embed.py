@@ -26,6 +26,7 @@ class EmbeddedRulePage(Struct, frozen=True):
 
     number: RuleNumber
     title: str
+    edition: str
     standing: EditionStatus
     paragraphs: tuple[ParagraphRow, ...]
 
@@ -58,6 +59,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     shown = EmbeddedRulePage(
         number=wanted,
         title=entry.title,
+        edition=page.edition_name(reading.dictionary.edition),
         standing=reading.standing(),
         paragraphs=tuple(map(reading.paragraph, reading.dictionary.paragraphs_of(wanted))),
     )

@@ -205,20 +205,13 @@ def _site_entry(page: Page, listed: str, change: SiteChange) -> FeedEntry:
 
 
 def _edition_entry(page: Page, dictionary: Dictionary) -> FeedEntry:
-    says = page.speech
     address = page.absolute(page.url_for("rules.contents", edition=dictionary.edition))
-    since = dictionary.effective
-    content = says.gettext(
-        "Edition %(edition)s, in force since %(day)s",
-        edition=dictionary.edition,
-        day=says.date(since) if since else "",
-    )
     return FeedEntry(
         id=address,
         title=page.edition_name(dictionary.edition),
         updated=_moment(dictionary.revision),
         address=address,
-        content=content,
+        content=read(page, dictionary.edition, dictionary.language).in_force(),
     )
 
 

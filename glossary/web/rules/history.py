@@ -137,8 +137,8 @@ def _stage_of(
 ) -> HistoryStage:
     entry = number.entry
     return HistoryStage(
-        edition=reading.dictionary.edition,
-        since=reading.standing().since,
+        edition=reading.page.edition_name(reading.dictionary.edition),
+        since=reading.since,
         number=numbered(reading.page, number, reading.dictionary.edition),
         title=reading.dictionary.entry(entry).title if entry in reading.dictionary else "",
         label=label,

@@ -72,7 +72,7 @@ def sources() -> ResponseReturnValue:
                 file=indexed.file,
                 language=page.language_name(dictionary.language),
                 language_code=dictionary.language,
-                edition=Link(dictionary.edition, contents),
+                edition=Link(page.edition_name(dictionary.edition), contents),
                 since=says.date(dictionary.effective) if dictionary.effective else "",
                 revision=_printed(dictionary.revision, says),
                 entries=len(dictionary.entries),

@@ -35,6 +35,7 @@ class EditionRow(Struct, frozen=True):
     """An edition on the timeline; where it is read, and the page about it, as addresses."""
 
     edition: str
+    title: str
     since: str
     until: str
     card_set: str
@@ -82,6 +83,7 @@ def timeline() -> ResponseReturnValue:
         rows.append(
             EditionRow(
                 edition=record.edition,
+                title=page.edition_name(record.edition),
                 since=says.date(record.effective),
                 until=says.date(after.effective) if after else "",
                 card_set=record.name_of_set(page.snapshot.languages.preferring(page.language)),
