@@ -162,8 +162,12 @@ class Narrator(PlayWords):
             due = tuple(one for one in all_of(facts.get("terrains", ())) if one not in tied)
             kind = f"{kind}.due-to{'-both' if due and tied else '-ascend' if tied else ''}"
             words["terrains"] = self._word("terrains", due or tied)
-        elif kind == "activated" and facts.get("other", item) != item:
-            kind = "activated.about"
+        elif kind in ("activated", "reaction") and facts.get("other", item) != item:
+            kind = f"{kind}.about"
+            if len(events) > 1:
+                kind, words["number"] = f"{kind}.several", str(len(events))
+                about = dict.fromkeys(str(one.fact("other")) for one in events)
+                words["other"] = self.speech.both(list(map(self._told, about)))
         elif kind == "comes-to" and (part := self._controlled(event)):
             kind, words["part"] = "comes-to.controlled", part
             kind = kind if number else f"{kind}.none"
@@ -179,7 +183,8 @@ class Narrator(PlayWords):
                 words |= {"part": quoted(condition), "step": quoted(step, event.about)}
                 kind = f"{kind}.step" if step else f"{kind}.part"
         elif kind.startswith("unpayable.") and kind != event.kind:
-            kind = kind if self._none_to_give(event, words) else event.kind
+            lacks = "%(nouns)s" in EVENTS.written[kind].one
+            kind = event.kind if lacks and not self._none_to_give(event, words) else kind
             if part := self._said(event, item):
                 kind, words["part"] = f"{kind}.part", quoted(part, event.about)
         elif kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
@@ -203,8 +208,8 @@ class Narrator(PlayWords):
             words["players"] = self.speech.both([player_name(player) for player in players])
         elif kind in OF_BOTH and len(events) > 1:
             return OF_BOTH[kind], self._words(events[1].facts)
-        elif kind in LISTED and len(events) > 1:
-            kind = LISTED[kind]
+        elif event.kind in LISTED and len(events) > 1:
+            kind = LISTED[event.kind]
             words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
             words["number"] = str(len(events))
         elif kind == "gained.exhausted.mana":
@@ -219,6 +224,8 @@ class Narrator(PlayWords):
             if (len(places) < 2 and len(events) < 3) or not all_empty(events):
                 scores = self.speech.both([self._score(one) for one in events])
                 words = {"expedition": expeditions[0], "scores": scores}
+                if EVENTS.written[kind].many:
+                    return EVENTS.counted(self.speech, kind, len(events), words)
                 return self.speech.fill(EVENTS.of(self.speech)[kind], words)
             kind = "progress.empty"
         those = chain.from_iterable(at_once)

@@ -177,6 +177,7 @@ def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
             talk = replace(talk, me=words)
         elif pronoun == "it":
             named.it, named.arrived = words, ""
+            talk = replace(talk, it=words)
         elif pronoun == "that":
             named.that, named.targets, named.those = words, words, len(names) > 1
     return talk
@@ -205,6 +206,7 @@ def place_name(talk: Talk, word: str) -> str:
     named = talk.named
     again = named.that in (named.last, named.described)
     mine = word == MINE and named.last == talk.say("it.me")
+    its = word == "its-expedition" and named.it == talk.it != named.last
     named.last = named.described = ""
     if word in talk.places_named:
         return talk.places_named[word]
@@ -214,8 +216,8 @@ def place_name(talk: Talk, word: str) -> str:
         return talk.say(f"place.{word}/it" if again else f"place.{word}", what=named.that)
     if word == MINE and talk.has_left:
         return talk.say("place.expedition-it-was-in")
-    if word == MINE and talk.me:
-        return talk.say("place.expedition-of-this", what=talk.me)
+    if its or (word == MINE and talk.me):
+        return talk.say("place.expedition-of-this", what=talk.it if its else talk.me)
     if word == "controller-of-that-landmarks" and named.in_reserve:
         return talk.say("place.owner-of-that-landmarks")
     if word == "controller-of-that-landmarks" and not named.any:

@@ -143,6 +143,7 @@ class Talk:
     bearer: Bearer = Bearer()
     you: str = ""
     me: str = ""
+    it: str = ""
     places_named: Mapping[str, str] = MappingProxyType({})
     that_named: str = ""
     brief: bool = False

@@ -13,6 +13,7 @@ SCORED = (
     "progress.tied",
     "progress.tied-ascended",
     "progress.zero",
+    "progress.wrong-terrain",
 )
 """What an Expedition does in one terrain."""
 
@@ -99,11 +100,12 @@ def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:
 def _shared_by_one_sentence(event: Event) -> Hashable:
     """Return what neighbouring events must share to be told as one; empty if this is told alone.
 
-    A Reaction is told once with how often it activates, unless that is for another object.
+    A Reaction is told once with how often it activates, and for which other objects.
     """
     if event.kind == "activated":
+        facts = tuple(one for one in event.facts if one[0] != "other")
         itself = event.fact("other") in ("", event.fact("object"))
-        return (event.kind, event.facts, event.about) if itself else ()
+        return (event.kind, facts, event.about, itself)
     player = event.fact("player") if event.kind in ("gained.exhausted", *LISTED) else ""
     return (event.kind, player, event.fact("link")) if player else ()
 

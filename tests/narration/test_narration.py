@@ -54,9 +54,19 @@ _VARIANTS = (
     *(".action", ".action-none", ".numbered", ".gigantic-by", ".several", ".only", ".both"),
     *(".exhaust", ".discard", ".self", ".play", ".due-to", ".due-to-ascend", ".due-to-both"),
     *(".reserve-of", ".targets", ".reveal", ".send", ".unchosen", ".places"),
-    *(".unused-turn", ".unused-afternoon", ".unused-day"),
+    *(
+        ".unused-turn",
+        ".unused-afternoon",
+        ".unused-day",
+        ".own-boost",
+        ".own-counter",
+        ".second-day",
+    ),
 )
-_OF_SEVERAL = ("gained.exhausted.mana", "shown.deck.several", "activated.several")
+_OF_SEVERAL = (
+    *("gained.exhausted.mana", "shown.deck.several", "activated.several"),
+    "activated.about.several",
+)
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther", "replaced.create.more")
 _LACKING = ("nothing-to-choose.own.", "unpayable.")
@@ -87,6 +97,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names |= {"player"} if ".gigantic" in key or key == "progress.failed.both" else set()
         names |= {"terrains", "tied"} if ".due-to" in key else set()
         names |= {"nouns"} if key.startswith(_LACKING) else set()
+        names |= {"counter"} if key.startswith("unpayable.counters.own") else set()
         names |= {"statistics"} if ".statistics" in key else set()
         names |= {"number", "against"} if key in _FARTHER else set()
         names |= {"number"} if key.startswith(_ROLLED) else set()

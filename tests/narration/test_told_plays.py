@@ -6,7 +6,20 @@ import pytest
 
 from glossary.engine.play.replay import Transcript
 from glossary.narration.tell import narrator_of
-from tests.engine.tables import ANYONE, GROW, ability, cast, char, do, held, passive, table
+from tests.engine.tables import (
+    ANYONE,
+    GROW,
+    MINE,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    passive,
+    table,
+)
 from tests.languages import speech
 
 
@@ -95,3 +108,76 @@ def test_of_cards_that_are_all_played_the_first_to_declare_is_asked_for() -> Non
     steps = do("reveal-top", amount=2), do("target", what=some), both
     told = _told(cast("5.0", *steps, a={"deck": ["tengu", "faithful-dog"]}).transcript)
     assert any(line.endswith("for free”. Which card to declare first?") for line in told), told
+
+
+def test_its_expedition_is_that_of_the_object_that_is_named() -> None:
+    behind = {"is": "behind", "of": {"where": "its-expedition"}}
+    played = {"on": "played", "subject": {"types": ["character"], "whose": "you"}}
+    watches: Plain = {"when": played, "do": [{**GROW, "if": behind}]}
+    mine = {"characters": [char("k", "1/1/1", "hero", watches)], "hand": [held("h")]}
+    told = _told(table("5.0", a=mine, acts="play h hero").transcript)
+    assert any("“if Character 2’s Expedition is behind”" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("counter", "told"),
+    [
+        ("arcane", "Character 1 has too few Arcane counters to spend (1 of 3): the effect"),
+        ("boost", "Character 1 has too few boosts to spend (1 of 3): the effect"),
+    ],
+)
+def test_counters_that_are_lacking_are_counted(counter: str, told: str) -> None:
+    pays = ability(do("draw", cost={"spend": 3, "counter": counter}), at="noon")
+    has = {"boosts": 1} if counter == "boost" else {"counters": {counter: 1}}
+    there = {"characters": [char("k", "1/1/1", "hero", pays, **has)]}
+    assert any(line.startswith(told) for line in _told(table("5.0", "noon", a=there).transcript))
+
+
+def test_a_target_after_a_roll_is_asked_for_with_both_cases() -> None:
+    rolled = {"is": "rolled", "number": 4}
+    target = do("target", what=ANYONE)
+    then = do("gain", what="that", status="anchored", if_=rolled)
+    else_ = do("gain", what="that", status="asleep", link="otherwise")
+    there = {"characters": [char("k"), char("l")]}
+    both = "On a 4+, it gains Anchored. Otherwise, it gains Asleep”. Which target?"
+    told = _told(cast("5.0", do("roll"), target, then, else_, a=there, acts="answer 1").transcript)
+    assert any(line.endswith(both) for line in told), told
+
+
+def test_reactions_of_one_object_to_several_are_told_once_and_played_for_each() -> None:
+    leaves = {"on": "moves", "to": "discard", "subject": {"where": "every-zone", "token": False}}
+    watches: Plain = {"when": leaves, "do": [do("draw")]}
+    there = {"characters": [char("k"), char("l")], "landmarks": [landmark("w", watches)]}
+    told = _told(cast("5.0", do("discard", what=MINE), a=there).transcript)
+    assert any("activates 2 times, for Character 1 and Character 2. Each time" in x for x in told)
+    played = [line for line in told if line.startswith("Alice plays the Reaction")]
+    assert [line[-16:] for line in played] == ["for Character 1.", "for Character 2."]
+
+
+def test_reactions_that_nothing_tells_apart_are_not_asked_for() -> None:
+    left = {"on": "leaves", "subject": "me", "origin": "expedition", "each": "boost"}
+    there = {
+        "characters": [char("k", "1/1/1", "hero", {"when": left, "do": [do("draw")]}, boosts=2)]
+    }
+    seen = cast("5.0", do("discard", what=MINE), a=there)
+    assert len(seen.all("reaction")) == 2
+    assert not [one for one in seen.transcript.choices if one.kind == "reaction"]
+
+
+def test_a_token_that_is_a_gift_is_called_one() -> None:
+    gives = do("create", token="manaseed", to="target-opponent-landmarks")
+    told = _told(cast("5.0", gives).transcript)
+    assert any(line.startswith("The token Manaseed counts as a Gift") for line in told)
+
+
+def test_terrains_that_a_region_lacks_are_told_in_one() -> None:
+    strong = {"characters": [char("k", "0/2/2", "hero")], "hero_region": 1}
+    told = _told(table("5.0", "dusk", a=strong).transcript)
+    scores = "Mountain (2 against 0) and Water (2 against 0)"
+    lacks = "but its region does not have these terrains."
+    assert f"Alice’s Hero Expedition has the higher total in {scores}, {lacks}" in told
+
+
+def test_a_morning_after_the_first_day_begins_the_second() -> None:
+    assert _told(table("5.0", "morning", day=1).transcript)[0] == "The second Day begins: Morning."
+    assert _told(table("5.0", "morning").transcript)[0] == "Morning begins."

@@ -17,7 +17,7 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce, passive
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Passive, Selection
-from glossary.engine.model.events import Event
+from glossary.engine.model.events import Event, Fact
 from glossary.engine.model.instructions import Playing
 from glossary.engine.model.objects import GameObject, Zone, base_cost, is_character
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -207,11 +207,7 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
     if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
         return "gone"
     who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp) if bearer else None
-    if cost.spend and cost.on is not None:
-        there = selected(state, cost.on, who or Pronouns(you=player))
-        if sum(number for t in there for _, number in spendable(t, cost.counter)) < cost.spend:
-            return "counters"
-    elif cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
+    if cost.spend and counters_to_spend(state, cost, player, bearer) < cost.spend:
         return "counters"
     parts = choices_of_cost(cost)
     for number, (verb, _) in enumerate(parts, 1):
@@ -220,6 +216,27 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
     if cost.resupplies and not who_can_resupply(state, player):
         return "resupply"
     return ""
+
+
+def counters_to_spend(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> int:
+    """Count the counters that a cost can be paid with: those of its bearer, or of what it names."""
+    if cost.on is None:
+        return bearer.count(cost.counter) if bearer is not None else 0
+    me = bearer.timestamp if bearer is not None else 0
+    there = selected(state, cost.on, Pronouns(me=me, you=player, home=me))
+    return sum(number for thing in there for _, number in spendable(thing, cost.counter))
+
+
+def counters_lacking(
+    state: GameState, cost: Cost, player: str, bearer: GameObject | None
+) -> dict[str, Fact]:
+    """Return the facts that say how many counters there are to spend, of which, of how many."""
+    there = counters_to_spend(state, cost, player, bearer)
+    facts: dict[str, Fact] = {"number": there, "against": cost.spend}
+    if cost.on is None:
+        unnamed = cost.counter in ("boost", "counter")
+        facts |= {"link": f"own-{cost.counter}" if unnamed else "own", "counter": cost.counter}
+    return facts
 
 
 def who_can_resupply(state: GameState, player: str) -> tuple[str, ...]:

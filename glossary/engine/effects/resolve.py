@@ -12,7 +12,12 @@ from glossary.engine.conditions.condition import (
     quantity_value,
     selected,
 )
-from glossary.engine.conditions.costs import UNPAYABLE, lacking_for, why_unpayable
+from glossary.engine.conditions.costs import (
+    UNPAYABLE,
+    counters_lacking,
+    lacking_for,
+    why_unpayable,
+)
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
@@ -97,13 +102,22 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
             follow = (*joined, *takewhile(lambda one: one.link != "otherwise", linked))
         all_hang = whole and verb is steps[0] and linked == left
         all_hang = all_hang and _CONTRARY.isdisjoint([one.link for one in linked])
-        if verb.do.word == "target" and not follow:  # the next step says what for
-            at_once = takewhile(lambda other: other.link == "at-once", left[1:])
-            follow = (*left[:1], *at_once)
+        if verb.do.word == "target" and not follow:
+            follow = _what_for(left)
         if follow or now.linked:
             now = replace(now, linked=follow)
         now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang)
     return now
+
+
+def _what_for(left: Effect) -> Effect:
+    """Return the steps that say what a target is chosen for: the next, behind a roll of dice.
+
+    With it comes what is done at once, and what is done in the other case.
+    """
+    rolls = len(tuple(takewhile(lambda one: one.do.word == "roll", left)))
+    hanging = takewhile(lambda one: one.link in ("at-once", "otherwise"), left[rolls + 1 :])
+    return (*left[: rolls + 1], *hanging)
 
 
 _CONTRARY = frozenset(("otherwise", "if-you-did-not"))
@@ -239,6 +253,8 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         cites = (*cites, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
         told = {"player": who.you, "object": state[who.me].item, **known}
         told |= _none_at_all(state, cost, why, who)
+        if why == "counters":
+            told |= counters_lacking(state, cost, who.you, bearer)
         yield state.tell(kind, cites, part, **told)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)

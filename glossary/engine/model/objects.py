@@ -51,7 +51,8 @@ class Pending:
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
     ``its`` the Expedition that it was about, ``number`` the result of its die, ``x`` what was paid
     for X, ``by`` the item whose effect or passive ability gave the source that Reaction,
-    ``chosen`` the player whom the effect chose.
+    ``chosen`` the player whom the effect chose, ``several`` whether one event activated it several
+    times.
     """
 
     ability: Ability | None = None
@@ -69,6 +70,7 @@ class Pending:
     x: int = 0
     by: str = ""
     chosen: str = ""
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)

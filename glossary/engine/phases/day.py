@@ -43,6 +43,8 @@ _OPENINGS: Mapping[str, tuple[str, Cites]] = {
     "dusk": ("phase.dusk", (rule.DUSK, rule.DAILY_EFFECTS)),
     "night": ("phase.night", (rule.NIGHT, rule.DAILY_EFFECTS)),
 }
+SECOND_DAY = 2
+"""The first day that has a Morning (4.1.j)."""
 _ONE_TURN_EFFECT = (rule.A_TURN_EFFECT, rule.ONE_CARD_OR_QUICK_ACTION)
 DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
@@ -65,6 +67,8 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
         state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
     facts: dict[str, str] = {"link": "new-day"} if anew else {}
+    if name == "morning" and state.day == SECOND_DAY:
+        facts, cites = {"link": "second-day"}, (*cites, rule.THE_FIRST_MORNING_IS_SKIPPED)
     yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites), **facts)
     state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
@@ -121,15 +125,15 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
 def _pick_reaction(
     state: GameState, waiting: Sequence[GameObject], *, again: bool
 ) -> Outcomes[int]:
-    """Ask which of the Reactions in Limbo is played next (4.4.b).
+    """Ask which of the Reactions in Limbo is played next, unless they are all the same (4.4.b).
 
     :param again: whether one of the same player was played just before.
     """
-    if len(waiting) == 1:
-        return 0
     words: list[str] = []
     alike: dict[tuple[int, int], set[int]] = {}
     pendings = [emblem.pending or Pending() for emblem in waiting]
+    if all(one == pendings[0] for one in pendings):  # nothing tells them apart
+        return 0
     for emblem, one in zip(waiting, pendings, strict=True):
         words.append(state[one.source].item if one.source else emblem.item)
         ability = id(one.ability)  # which takes long to hash

@@ -22,6 +22,7 @@ from glossary.engine.conditions.costs import (
     Terms,
     applies_to_play,
     choices_of_cost,
+    counters_lacking,
     fits_destination,
     mana_cost,
     why_unpayable,
@@ -322,6 +323,8 @@ def _why_refused(
             why = (*lacking, rule.AN_IMPOSSIBLE_COST)
             facts: dict[str, Fact] = {"object": thing.item, "player": player, "against": ready}
             facts |= {"number": ability.cost.mana, "link": "action" if ready else "action-none"}
+            if reason == "counters":
+                facts |= counters_lacking(state, ability.cost, player, thing)
             return state.event(kind, why, **facts)
     return None
 

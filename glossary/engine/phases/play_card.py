@@ -651,8 +651,10 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     about = pending.ability
-    by = {"source": pending.by} if pending.by else {}
-    yield state.tell("reaction", cites, about, player=player, object=source, **by)
+    facts = {"source": pending.by} if pending.by else {}
+    if pending.several and pending.it:
+        facts["other"] = state[pending.it].item
+    yield state.tell("reaction", cites, about, player=player, object=source, **facts)
     me = _is_scouted(state, pending.source)
     who = Pronouns(
         me,

@@ -257,7 +257,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
     if pending.by:
         facts["source"] = pending.by
-    if rule.SEVERAL_ACTIVATIONS in cites and pending.it:
+    if pending.several and pending.it:
         # Only what each is bound to tells them apart (6.3.i).
         facts["other"] = state[pending.it].item
     if pending.passive and action.about and len(pending.places) == 1:

@@ -204,7 +204,8 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
         cites = one.cites
         if one.bearer.zone is Zone.HERO:
             cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
-        if times[one.bearer.timestamp, one.place] > 1:
+        several = times[one.bearer.timestamp, one.place] > 1
+        if several:
             cites = (*cites, rule.SEVERAL_ACTIVATIONS)
         lasting = one.bearer.pending  # "its Expedition" is that of the effect that made it last
         own = lasting.home if lasting else one.bearer.timestamp
@@ -219,6 +220,7 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
             number=one.number,
             x=lasting.x if lasting else 0,
             by=_given_by(state, one),
+            several=several,
         )
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))

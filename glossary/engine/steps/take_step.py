@@ -294,7 +294,9 @@ def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
         return state.open_question("open.a_token_that_changes_places_is_no_gift") if asks else ()
     token: Cites = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
-    facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
+    thing = state[gift.after]
+    facts = {"object": thing.item, "player": gift.player, "maker": gift.doer.name}
+    facts |= {"link": "token"} if thing.card.token else {}
     return (state.event("gift", cites, **facts),)
 
 
