@@ -267,6 +267,10 @@ def test_with_every_process_gone_kept_pages_are_still_read(own_house: House) -> 
     assert answer.status == 503
     assert answer.one("Retry-After") == "5"
     assert b"nginx" not in answer.body
+    assert ask(own_house.port, "/fr/search?q=secretword", client="127.0.3.1").status == 503
+    log = (own_house.folder / "nginx.log").read_text(encoding="utf-8")
+    assert "secretword" not in log
+    assert "127.0.3.1" not in log
 
 
 def test_an_export_needs_nginx_and_nothing_else(compiled: Path, tmp_path: Path) -> None:
@@ -291,6 +295,8 @@ def test_an_export_needs_nginx_and_nothing_else(compiled: Path, tmp_path: Path) 
             assert lost.status == 404
             assert f'<html lang="{language}">'.encode() in lost.body
         assert ask(port, "/export.json").status == 404
+        assert ask(port, PAGE, method="POST", body=b"x" * 2000, client="127.0.3.1").status == 413
+        assert "127.0.3.1" not in (tmp_path / "nginx.log").read_text(encoding="utf-8")
         shared = ask(port, "/embed/v1/index.json")
         assert shared.one("Access-Control-Allow-Origin") == "*"
         assert shared.one("Cross-Origin-Resource-Policy") == "cross-origin"
