@@ -1,7 +1,8 @@
-"""Ends a worker that is stuck in a request.
+"""Ends a worker that is stuck in a request, or whose server is gone.
 
 Granian starts another for one that ended (``--respawn-failed-workers``). Searches and plays have
-budgets of their own; a request in which a worker is stuck is a bug.
+budgets of their own; a request in which a worker is stuck is a bug. Should granian itself be
+killed, its workers would answer on without it, beside those of the next one, and end with nobody.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import faulthandler
 import json
 import logging
+import multiprocessing
 import os
+import signal
 import sys
 import threading
 import time
@@ -53,7 +56,9 @@ class Watchdog:
     def watch(self, seconds: float) -> None:
         """End this process, with status 1, once one request takes longer than *seconds*.
 
-        One thread checks it. Should code in C hold the interpreter, so that no thread runs,
+        Once the server that started it is gone, it is told to finish what it began and to end.
+
+        One thread checks both. Should code in C hold the interpreter, so that no thread runs,
         ``faulthandler`` ends the process two checks later, with a traceback: after 6 seconds of a
         request that may take 5.
         """
@@ -62,7 +67,12 @@ class Watchdog:
     def _watch(self, seconds: float) -> None:
         grace_ends = time.monotonic() + GRACE
         between = seconds / CHECKS
+        server, main = multiprocessing.parent_process(), threading.main_thread().ident
         while True:
+            if server is not None and main is not None and os.getppid() != server.pid:
+                _log.critical("its server is gone; this worker ends")
+                signal.pthread_kill(main, signal.SIGTERM)  # another thread would wake nobody
+                server = None
             now, current = time.monotonic(), self._current
             began, method, path = current or (now, "", "")
             if current is not None and now > max(began + seconds, grace_ends):

@@ -109,9 +109,12 @@ def test_a_container_has_room_for_every_thread(compiled: Path, tmp_path: Path) -
 def test_make_serve_starts_the_server_again_and_ends_when_it_is_told_to(
     compiled: Path, tmp_path: Path
 ) -> None:
-    """Granian gives up when two workers die within seconds of each other."""
+    """Granian gives up when two workers die within seconds of each other.
+
+    What compiles the texts fails here: the server starts all the same.
+    """
     port, log = free_port(), tmp_path / "log"
-    command = ["make", "--silent", "--assume-old=.venv/run", "serve", "FLASK=true", "WORKERS=1"]
+    command = ["make", "--silent", "--assume-old=.venv/run", "serve", "FLASK=false", "WORKERS=1"]
     environment = {**os.environ, "GLOSSARY_INSTANCE": str(compiled)}
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -137,6 +140,24 @@ def test_make_serve_starts_the_server_again_and_ends_when_it_is_told_to(
         assert process.wait(15) in (0, -signal.SIGTERM, 2)
         with pytest.raises(ConnectionRefusedError):
             ask(port, "/healthz")
+
+
+def test_a_worker_ends_when_its_server_is_gone(compiled: Path, tmp_path: Path) -> None:
+    """As nobody could end it afterwards: it would answer beside those of the next server."""
+    port, log = free_port(), tmp_path / "log"
+    with granian(port, compiled, log) as process:
+        wait_for(port, "/readyz", process)
+        process.kill()
+        end = time.monotonic() + 20
+        while _open(port) and time.monotonic() < end:
+            time.sleep(0.1)
+        assert not _open(port)
+    assert "its server is gone" in log.read_text()
+
+
+def _open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _pid_of_worker(log: Path) -> str:
