@@ -138,6 +138,17 @@ def test_every_service_is_confined() -> None:
         for said in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "mem_limit:"):
             assert said in text, f"{service} lacks {said}"
     assert re.search(r"^USER \d{4,}$", _text("Dockerfile"), re.MULTILINE)
+    unit = _text("systemd/glossary.service").splitlines()
+    for line in (
+        "User=glossary",
+        "CapabilityBoundingSet=",
+        "NoNewPrivileges=yes",
+        "ProtectSystem=strict",
+        "ReadWritePaths=/srv/glossary/instance",
+        "SystemCallFilter=@system-service",
+        "StartLimitIntervalSec=0",
+    ):
+        assert line in unit, f"the unit lacks {line}"
 
 
 def test_nginx_and_compose_name_the_same_replicas() -> None:
