@@ -11,9 +11,10 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+import pytest
 from packaging.utils import canonicalize_name
 
-from app import ROOT, SETTINGS
+from app import ROOT, SETTINGS, create_app
 from glossary.web.base import limits
 
 DEPLOY = ROOT / "deploy"
@@ -166,6 +167,22 @@ def test_every_process_of_nginx_is_allowed_on_any_machine() -> None:
     assert workers is not None
     assert allowed is not None
     assert int(workers[1]) + 4 < int(allowed[1])
+
+
+def test_the_dashboard_asks_for_what_is_measured(
+    few_site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_METRICS", "1")
+    client = create_app(locales=few_site / "locales", instance=few_site / "instance").test_client()
+    assert client.get("/readyz").status_code == 200
+    measured = client.get("/metrics").text
+    assert 'endpoint="health.ready"' in measured, "what the board leaves out"
+    panels = json.loads(_text("dashboard.json"))["panels"]
+    for expression in [target["expr"] for panel in panels for target in panel["targets"]]:
+        for name, labels in re.findall(r"(glossary_\w+)(?:\{(.*?)\})?", expression):
+            assert re.search(rf"^{name}\{{", measured, re.M), f"{name} is not measured"
+            for label in re.findall(r"(\w+)[=!]", labels):
+                assert f'{label}="' in measured, f"{name} has no {label}"
 
 
 def test_settings_that_are_set_are_settings() -> None:
