@@ -222,8 +222,12 @@ class Narrator(PlayWords):
         expeditions = [self.expedition(place) for place in places]
         if kind in SCORED:
             if (len(places) < 2 and len(events) < 3) or not all_empty(events):
-                scores = self.speech.both([self._score(one) for one in events])
+                own = [one for one in events if one.fact("expedition") == next(iter(places))]
+                scores = self.speech.both([self._score(one) for one in own])
                 words = {"expedition": expeditions[0], "scores": scores}
+                if len(places) > 1:  # they face each other
+                    words["expeditions"] = self.speech.both(expeditions)
+                    return self.speech.fill(EVENTS.of(self.speech)[f"{kind}.both"], words)
                 if EVENTS.written[kind].many:
                     return EVENTS.counted(self.speech, kind, len(events), words)
                 return self.speech.fill(EVENTS.of(self.speech)[kind], words)
@@ -272,6 +276,8 @@ class Narrator(PlayWords):
         first = first_step(part)
         if key == "target" and first is not None and first.do.unsaid.where == "reserve":
             return "target.reserve", ""
+        if key == "choose" and first is not None and _is_of_several(first.objects):
+            return "choose.either", ""
         noun = self._chosen_among(part) if key == "choose" else ""
         return ("choose.noun" if noun else key), noun
 
@@ -453,6 +459,11 @@ def _longest(key: str, ends: Sequence[str]) -> str:
     return next(
         (k for k in (every, *(f"{key}.{end}" for end in ends)) if k in QUESTIONS.written), key
     )
+
+
+def _is_of_several(what: Selection) -> bool:
+    """Tell whether objects of several types or sub-types are described."""
+    return len(what.types + what.subtypes) > 1
 
 
 def _sacrifices(part: Part | None) -> bool:

@@ -144,12 +144,9 @@ class PlayWords:
         return nouns is not None
 
     def _chosen_among(self, part: Part | None) -> str:
-        """Return the noun of what is chosen for the first step of an effect, without qualities.
-
-        Of several, as "a Character or Permanent", none.
-        """
+        """Return the noun of what is chosen for the first step of an effect, without qualities."""
         first = first_step(part)
-        if first is None or len(first.objects.types + first.objects.subtypes) > 1:
+        if first is None:
             return ""
         what = first.objects
         if not (what.types or what.subtypes or what.token or what.where in ("hand", "reserve")):

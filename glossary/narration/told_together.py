@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from glossary.engine.model.events import Event, Fact
 
@@ -73,7 +73,24 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
             latest[key] = groups[-1]
         else:
             group.append(event)
-    return groups
+    return list(_with_ties_of_both(groups))
+
+
+def _with_ties_of_both(groups: Iterable[list[Event]]) -> Iterator[list[Event]]:
+    """Yield groups, the ties of an Expedition joined with the same ones of that facing it."""
+    ties: dict[Fact, list[Event]] = {}
+    for group in groups:
+        if group[0].kind == "progress.tied":
+            here, facing = group[0].fact("expedition"), ties.get(group[0].fact("other"), [])
+            if facing and facing[0].fact("other") == here and _scores(facing) == _scores(group):
+                facing += group
+                continue
+            ties[here] = group
+        yield group
+
+
+def _scores(events: Iterable[Event]) -> list[tuple[Fact, Fact]]:
+    return [(event.fact("terrain"), event.fact("number")) for event in events]
 
 
 def _with_what_follows(groups: Iterable[list[Event]]) -> list[list[Event]]:

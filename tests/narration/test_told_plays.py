@@ -178,6 +178,13 @@ def test_terrains_that_a_region_lacks_are_told_in_one() -> None:
     assert f"Alice’s Hero Expedition has the higher total in {scores}, {lacks}" in told
 
 
+def test_a_tie_of_two_expeditions_is_told_once() -> None:
+    one, other = {"characters": [char("k", "0/2/0")]}, {"characters": [char("l", "0/2/0")]}
+    told = _told(table("5.0", "dusk", a=one, b=other).transcript)
+    both = "Alice’s Hero Expedition and Bob’s Hero Expedition are tied in Mountain (2 against 2)"
+    assert [line for line in told if "2 against 2" in line] == [f"{both}: a tie is not enough."]
+
+
 def test_a_morning_after_the_first_day_begins_the_second() -> None:
     assert _told(table("5.0", "morning", day=1).transcript)[0] == "The second Day begins: Morning."
     assert _told(table("5.0", "morning").transcript)[0] == "Morning begins."

@@ -176,6 +176,7 @@ def _compare(
         else:
             continue
         facts: dict[str, Fact] = {"terrain": terrain, "number": mine, "against": other}
+        facts |= {"other": ".".join(state.facing(place))} if kind == "progress.tied" else {}
         notes.append(state.event(kind, cites, expedition=label, **facts))
         if kind == "progress.ahead":
             due.append(terrain)
