@@ -82,16 +82,17 @@ const lesson = {
     this.reveal();
   },
 
-  // What came of it is read aloud, and stays in sight with what is asked next.
+  // What came of it is read aloud with its explanation, or with what is asked next, and stays in sight with what follows.
   reveal() {
     learned.solved();
-    const now = this.box().querySelector("[data-now]");
+    const task = this.box(), now = task.querySelector("[data-now]");
     now.focus({ preventScroll: true });
     const copy = now.cloneNode(true);
     for (const aside of copy.querySelectorAll(".rules, details, .label, [aria-hidden]")) aside.remove();
-    const asks = this.box().querySelector(".asks-now");
-    this.voice.textContent = [copy, asks].filter(Boolean).map(spoken).join(" ");
-    const box = now.getBoundingClientRect(), last = (this.box().querySelector(".offers-to-tap, .onward") ?? now).getBoundingClientRect();
+    const further = task.querySelector(".explained") ?? task.querySelector(".asks-now");
+    this.voice.textContent = [copy, further].filter(Boolean).map(spoken).join(" ");
+    const follows = task.querySelector(task.matches(".solved") ? ".onward" : ".offers-to-tap, .onward");
+    const box = now.getBoundingClientRect(), last = follows.getBoundingClientRect();
     if (box.top >= 0 && last.bottom <= innerHeight) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     scrollBy({ top: Math.min(box.top - 60, last.bottom - innerHeight + 16), behavior: still ? "auto" : "smooth" });

@@ -66,7 +66,7 @@ const player = {
   // How the guess came out and what happened, without the numbers of the rules.
   say() {
     const copy = this.box().cloneNode(true);
-    for (const aside of copy.querySelectorAll(".rules, details, .others, .label, [aria-hidden]")) aside.remove();
+    for (const aside of copy.querySelectorAll(".rules, details, .others, .label, .report-link, [aria-hidden]")) aside.remove();
     const lines = copy.querySelectorAll(".verdict > :is(h2, p), .guessed, .departed, #now > *");
     this.voice.textContent = [...lines].map(spoken).join(" ");
   },

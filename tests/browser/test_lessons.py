@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, also_in_firefox
@@ -69,3 +71,19 @@ def test_a_lesson_is_done_by_keyboard(visit: OpenPage) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator(".verdict.right")).to_be_visible()
+
+
+def test_an_answer_is_read_aloud_with_its_explanation_and_not_asked_again(visit: OpenPage) -> None:
+    page: Page = visit("/en/learn/the-race/2")
+    page.locator(".offer", has_text="Alice").click()
+    voice = page.locator(".unseen[aria-live]")
+    expect(voice).to_have_text(re.compile(r"^Right Alice wins the game\. .* four steps .*"))
+    expect(voice).not_to_contain_text("Who wins?")
+
+
+def test_the_way_on_is_in_sight_once_a_task_is_solved(visit: OpenPage) -> None:
+    page: Page = visit("/en/learn/the-race/1", viewport={"width": 390, "height": 640})
+    page.locator(".offers-to-tap").evaluate("list => list.scrollIntoView({ block: 'end' })")
+    page.locator(".offer", has_text="Toward each other").click()
+    expect(page.locator(".verdict.right")).to_be_in_viewport()
+    expect(page.locator(".onward .to-next")).to_be_in_viewport(ratio=1)

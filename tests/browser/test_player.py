@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -443,3 +444,9 @@ def test_what_was_guessed_right_is_marked_in_the_list_on_this_device(
     card = page.locator(f".example-card:has(a[href$='/{example.slug}'])")
     expect(card.locator(".guessed-right")).to_be_visible()
     assert page.locator(".guessed-right:visible").count() == 1
+
+
+def test_a_step_is_read_aloud_without_the_way_to_report_it(visit: OpenPage) -> None:
+    page: Page = visit("/en/scenarios/a-tie-at-dusk?guess=A.hero")
+    page.locator("a[data-go=next]").click()
+    expect(page.locator(".unseen[aria-live]")).to_have_text(re.compile("Dusk begins\\.$"))

@@ -217,9 +217,13 @@ def _similar(page: Page, slug: str) -> Iterator[Link]:
 def _lesson_frame(page: Page, lesson: Lesson, step: int, done: Mapping[str, Any]) -> Frame:
     """Return the frame of a lesson's page; what was done there is kept in another language."""
     words = lesson.words(page.language)
+    title = words.title
+    if step > 1:
+        part = _step_link(page, lesson, step).words
+        title = page.gettext("%(lesson)s · %(part)s", lesson=title, part=part)
     return frame(
         page,
-        words.title,
+        title,
         endpoint="learn.lesson",
         description=markup.words(parse_blocks(words.about), symbol_words=page.symbols()),
         crumbs=(Link(page.gettext("Learn"), page.url_for("learn.course")),),

@@ -201,3 +201,12 @@ def test_reactions_that_wait_together_are_told_apart_on_the_table(visitor: Flask
     text = visitor.get("/en/learn/reactions/3?d=2.0.0").text
     assert "The Reaction of Bravos Tracer. Emblem" in text
     assert "The Reaction from Lady of the Lake. Emblem" in text
+
+
+def test_the_title_of_a_page_says_which_part_of_the_lesson_it_is(visitor: FlaskClient) -> None:
+    for path, title in {
+        "/en/learn/the-race": "The goal and the race · Altered Glossary",
+        "/en/learn/the-race/2": "The goal and the race · Part 2 · Altered Glossary",
+        "/fr/learn/the-race/4": "Le but du jeu et la course · À retenir · Altered Glossary",
+    }.items():
+        assert f"<title>{title}</title>" in visitor.get(path).text
