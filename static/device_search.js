@@ -69,7 +69,7 @@ globalThis.DeviceSearch = class DeviceSearch {
     };
     const isEntry = kind === "rule" && !own.text;
     switch (field) {
-      case "title": return stems(kind === "card" || kind === "ruling" ? "" : isEntry ? own.names : title);
+      case "title": return stems(["card", "ruling", "lesson"].includes(kind) ? "" : isEntry ? own.names : title);
       case "name": return stems(kind === "rule" && !isEntry ? own.names : "");
       case "called": return [...new Set([...whole("=", own.names), ...whole("=", own.said)])];
       case "called_too": return [...new Set([...whole("=", own.said_too), ...whole("?", own.asked, 4)])];

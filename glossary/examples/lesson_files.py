@@ -31,6 +31,7 @@ KEPT = 2
 _KEYS = ("place", "word", "rules", "answered-by", "picture", "task")
 _TASK_KEYS = ("ask", "board", "right", "tap", "predict", "offered", "goal", "way", "picture")
 _KEEP = "keep"
+_SEARCHED = "searched"
 _REPLY = " → "
 
 
@@ -190,6 +191,8 @@ class _Section:
 def read_words(file: Path) -> LessonWords:
     """Return the words of a lesson: ``# Title``, ``> about it``, the idea; a section a task; keep.
 
+    What is typed into a search to find it can follow, as a list.
+
     :raises SourceErrors: with every mistake of the file.
     """
     words = FileOfWords(file)
@@ -200,6 +203,9 @@ def read_words(file: Path) -> LessonWords:
         else:
             sections[-1].lines.append(line.strip())
     opening, *others = sections
+    searched: tuple[str, ...] = ()
+    if others and others[-1].heading == _SEARCHED:
+        searched = tuple(line[2:] for line in others.pop().lines if line.startswith("- "))
     title, about = (*opening.lines, "", "")[:2]
     if not title.startswith("# "):
         words.wrong(1, f"begins with '# Title', not {title[:40]!r}")
@@ -224,7 +230,8 @@ def read_words(file: Path) -> LessonWords:
     if words.mistakes:
         raise SourceErrors(words.mistakes)
     idea = "\n".join(filter(None, opening.lines[2:]))
-    return LessonWords(title[2:], about[2:], idea, tuple(tasks), keep, question, "\n".join(rest))
+    answer = "\n".join(rest)
+    return LessonWords(title[2:], about[2:], idea, tuple(tasks), keep, question, answer, searched)
 
 
 def _task_words(section: _Section) -> TaskWords:

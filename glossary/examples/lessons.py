@@ -99,7 +99,7 @@ class LessonWords(Struct, frozen=True):
     """The texts of a lesson in one language, in markup.
 
     ``about`` is a line for the list of lessons; ``keep`` are two rules to remember, ``question``
-    and ``answer`` what people ask.
+    and ``answer`` what people ask, ``searched`` what else is typed into a search to find it.
     """
 
     title: str
@@ -109,6 +109,7 @@ class LessonWords(Struct, frozen=True):
     keep: tuple[str, ...]
     question: str
     answer: str
+    searched: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

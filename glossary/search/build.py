@@ -213,7 +213,7 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
 
     fields: dict[str, Sequence[Word]] = {name: read(t) for name, t in document.texts.items()}
     is_entry = document.kind == "rule" and not document.texts
-    own = document.kind in ("card", "ruling")  # a name, or a question: they have other fields
+    own = document.kind in ("card", "ruling", "lesson")  # found by other fields: name, question
     fields["title"] = () if own else read(document.title)
     if is_entry:
         fields["title"] = read("\n".join(document.names))

@@ -16,7 +16,7 @@ from glossary.rulebook import markup
 from glossary.rulebook.model import Dictionary, Paragraph
 from glossary.rulebook.vocabulary import Question, Synonym
 
-DocumentKind = Literal["rule", "term", "card", "ruling", "scenario", "page"]
+DocumentKind = Literal["rule", "term", "card", "ruling", "scenario", "lesson", "page"]
 """What a document is; the order is that of the tabs."""
 
 KINDS: tuple[DocumentKind, ...] = get_args(DocumentKind)

@@ -33,6 +33,7 @@ from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import exam, files, lesson_files, store
+from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
 from glossary.examples.play import board_of
 from glossary.narration.card_filters import filter_words
@@ -201,12 +202,15 @@ class _Compilation:
         examples, mistakes = self._examples()
         self._stories(examples, dictionaries)
         self._drawings(examples, cards)
-        mistakes = [*mistakes, *self._lessons(cards)]
+        lessons, wrong_lessons = self._lessons(cards)
+        mistakes = [*mistakes, *wrong_lessons]
         self._exam(examples, cards)
         mistakes += self._texts(examples, cards)
         self.refused.extend({"file": Path(m.file).name, "reason": str(m)} for m in mistakes)
         further = {
-            d.language: tuple(documents_beside(cards, worded, d, examples, symbols[d.language]))
+            d.language: tuple(
+                documents_beside(cards, worded, d, examples, lessons, symbols[d.language])
+            )
             for d in dictionaries
             if d.edition == NUMBERED[-1]
         }
@@ -436,12 +440,12 @@ class _Compilation:
                 drawings = {slug: str(thumbnail(board.state)) for slug, board in boards.items()}
             (self.folder / DRAWINGS).write_bytes(msgspec.msgpack.encode(drawings))
 
-    def _lessons(self, cards: CardTables) -> Sequence[SourceError]:
-        """Write the lessons; return the mistakes of those that cannot be read."""
+    def _lessons(self, cards: CardTables) -> tuple[Sequence[Lesson], Sequence[SourceError]]:
+        """Write the lessons; return them, and the mistakes of those that cannot be read."""
         with using_cards(list_of(cards)):
             lessons, mistakes = lesson_files.read_lessons(self.locales, self.languages)
         (self.folder / LESSONS).write_bytes(msgspec.json.encode(lessons))
-        return mistakes
+        return lessons, mistakes
 
     def _exam(self, examples: Sequence[Example], cards: CardTables) -> None:
         """Write the pool of the exam, without items about examples or rulings that are not there.

@@ -1,4 +1,4 @@
-"""What an index has beside the texts of its dictionary: cards, rulings, examples, foreign names."""
+"""What an index has beside the texts of its dictionary: cards, examples, lessons, other names."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from glossary.cards.model import Card
 from glossary.cards.tables import CardTables
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.examples.lessons import Lesson
 from glossary.examples.model import Example
 from glossary.narration.card_lines import CardsInWords, sentences_of
 from glossary.rulebook import markup
@@ -25,9 +26,10 @@ def documents_beside(
     worded: CardsInWords,
     dictionary: Dictionary,
     examples: Sequence[Example],
+    lessons: Sequence[Lesson],
     spoken: dict[str, str],
 ) -> Iterator[search.Document]:
-    """Yield the cards, rulings and examples, as they are searched beside the newest edition."""
+    """Yield cards, rulings, examples, lessons, as they are searched beside the newest edition."""
     language = dictionary.language
 
     def words(text: str) -> str:
@@ -54,6 +56,11 @@ def documents_beside(
         texts = {"text": words(f"{telling.question}\n{telling.explanation}")}
         rule = example.illustrates
         yield search.Document("scenario", example.slug, rule, telling.title, texts)
+    for lesson in lessons:
+        taught = lesson.words(language)
+        parts = (taught.about, taught.idea, *taught.keep, taught.question, taught.answer)
+        texts, asked = {"text": words("\n".join(parts))}, taught.searched
+        yield search.Document("lesson", lesson.slug, None, taught.title, texts, asked=asked)
 
 
 def _facts(card: Card, terms: Mapping[str, str], tags: Mapping[str, TagWord]) -> Mapping[str, None]:

@@ -508,3 +508,30 @@ def test_what_stands_in_the_rules_is_not_said_to_be_absent(
     snapshot: Snapshot, language: str, typed: str
 ) -> None:
     assert not _ask(snapshot, language, typed).absent
+
+
+@pytest.mark.parametrize(
+    ("language", "query"),
+    [
+        ("en", "learn to play"), ("en", "beginner"), ("en", "I have never played"),
+        ("fr", "apprendre à jouer"), ("fr", "je n'ai jamais joué"), ("fr", "règles pour débutants"),
+        ("it", "imparare a giocare"), ("it", "principiante"), ("it", "da dove comincio"),
+    ],
+)  # fmt: skip
+def test_who_has_never_played_is_led_to_the_first_lesson(
+    snapshot: Snapshot, language: str, query: str
+) -> None:
+    best = _ask(snapshot, language, query).hits[0].best
+    assert (best.kind, best.key) == ("lesson", "the-race")
+
+
+def test_a_lesson_is_found_by_what_it_says_and_after_the_rule(snapshot: Snapshot) -> None:
+    kinds = [hit.best.kind for hit in _ask(snapshot, "en", "the Night", limit=20).hits]
+    assert kinds[0] == "rule"
+    assert "lesson" in kinds
+
+
+def test_what_a_terrain_is_drawn_as_leads_to_its_symbol(snapshot: Snapshot) -> None:
+    asked = {"en": "what does the leaf mean", "it": "che cosa significa la foglia"}
+    for language, query in asked.items():
+        assert _ask(snapshot, language, query).hits[0].best.key == "7.1.2.c"

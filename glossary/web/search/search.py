@@ -487,6 +487,8 @@ def document_address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head)
             return f"{begin}/rulings/{head.key}"
         case "scenario":
             return f"{begin}/scenarios/{head.key}"
+        case "lesson":
+            return f"{begin}/learn/{head.key}"
         case "page":
             return f"{begin}/clarifications/{head.key}"
     today = snapshot.dictionary(indexed.language)
