@@ -131,7 +131,7 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[tuple[G
                 yield state.tell("declined", cites, player=name)
                 continue
         if cost is not None:
-            state, step, _ = yield from choose_payment(state, cost, in_force.who, bearer)
+            state, step, *_ = yield from choose_payment(state, cost, in_force.who, bearer)
             state = (yield from take_step(state, step)).state
         number += in_force.passive.number
         yield state.tell("roll-changed", cites, player=name, source=source, number=number)

@@ -21,7 +21,6 @@ from glossary.engine.conditions.costs import (
 from glossary.engine.effects.targets import (
     choose_declared_targets,
     choose_payment,
-    choose_x,
     has_nothing_to_act_on,
     lacking,
     nothing_cites,
@@ -262,10 +261,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     if (yield from asked) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
-    if cost.x:
-        cost, x = yield from choose_x(state, cost, who, bearer)
-        who = replace(who, x=x)
-    state, step, given = yield from choose_payment(state, cost, who, bearer)
+    state, step, given, who = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))

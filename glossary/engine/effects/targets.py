@@ -36,7 +36,7 @@ from glossary.engine.model.cards import (
     Quantity,
     Selection,
 )
-from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
+from glossary.engine.model.events import YES_OR_NO, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.instructions import (
     Choosing,
     Effect,
@@ -185,70 +185,82 @@ def _choose_one(
     in_turn: bool,
 ) -> Outcomes[Chosen]:
     """Choose one object, or none; pay for Tough if it is a target."""
-    state, who = now.state, now.who
+    state, left = now.state, number_of(what) - len(chosen)
     suitable = tuple(_suitable(now, what, chosen))
-    waived = now.free and not state.rules.tough_is_paid_even_for_free
-    tough = what.pick == "target" and not waived
-    price = {t.timestamp: tough_cost(state, t, who, now.paid) if tough else 0 for t in suitable}
-    ready = len(ready_orbs(state, who.you))
-    offered = [t for t in suitable if price[t.timestamp] <= ready]
-    for thing in suitable:
-        if thing not in offered:
-            cites: Cites = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
-            number = price[thing.timestamp]
-            yield state.tell("tough.unpayable", cites, object=thing.item, number=number)
+    prices = _prices(now, what, suitable)
+    offered = yield from _payable(now, suitable, prices)
     if not offered:
         if not (what.up_to and chosen):
-            yield _nothing_to_choose(now, what, chooser, more=bool(chosen or who.taken))
+            yield _nothing_to_choose(now, what, chooser, more=bool(chosen or now.who.taken))
         return now, ()
-    left = number_of(what) - len(chosen)
-    if left >= len(offered) and not any(price.values()) and _are_all_taken(now, what):
+    if left >= len(offered) and not any(prices.values()) and _are_all_taken(now, what):
         offered = offered[:1]
     options = [Option(t.item, "object", status=_status_of_an_orb(t)) for t in offered]
-    if what.up_to or all(price[t.timestamp] for t in offered):
+    if what.up_to or all(prices[t.timestamp] for t in offered):
         options.append(Option("none"))
-    asker = "" if what.pick == "random" else chooser  # nobody influences what chance chooses
-    cites = _cites_of_choice(what)
+    by_chance, cites = what.pick == "random", _cites_of_choice(what)
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
-    cites_of_choice = (
-        *cites,
-        *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn),
-    )
-    token_rules = _A_TOKEN_COSTS_NOTHING * (what.most_hand_cost is not None)
-    of_tokens = token_rules * any(thing.card.token for thing in offered)
-    part = (now.about or None) if what.pick != "random" else None
-    facts = meant(state, who)
-    if link := now.asked_as or ("more" if chosen else ""):
-        facts["link"] = link
-    if link == "theirs":
-        facts["maker"] = who.chosen
-    cites_of_question = (*cites_of_choice, *of_tokens)
-    pick = yield from state.ask(
-        what.pick, asker, options, cites_of_question, (), part, number=left, **facts
-    )
+    in_order = (*cites, *_IN_ORDER) if in_turn else cites
+    why = (*in_order, *_cites_of_tokens(what, offered))
+    # nobody influences what chance chooses
+    asker, part = ("", None) if by_chance else (chooser, now.about or None)
+    facts = _facts_of_question(now, chosen)
+    pick = yield from state.ask(what.pick, asker, options, why, (), part, number=left, **facts)
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         more = {"link": "targets" if what.pick == "target" else "more"} if chosen else {}
         yield state.tell("chose-none", (*unforced, *cites), player=chooser, **more)
         return now, ()
     thing = offered[pick]
-    cites_of_choice = (*cites_of_choice, *token_rules * thing.card.token)
+    why = (*in_order, *_cites_of_tokens(what, (thing,)))
     if what.types and thing.card.token and thing.card.type != CHARACTER:
-        cites_of_choice = (*cites_of_choice, rule.TOKENS_ARE_CHARACTERS)
-    if what.pick == "random":
+        why = (*why, rule.TOKENS_ARE_CHARACTERS)
+    if by_chance:
         where = {"link": "hand"} if thing.zone is Zone.HAND else {}
-        facts = {"object": thing.item, "player": thing.owner, **where}
-        yield state.tell("chosen-at-random", cites_of_choice, **facts)
+        of = {"object": thing.item, "player": thing.owner, **where}
+        yield state.tell("chosen-at-random", why, **of)
     elif in_turn and thing.zone is Zone.HAND:
-        yield state.tell("chose-hidden", cites_of_choice, player=chooser)
+        yield state.tell("chose-hidden", why, player=chooser)
     else:
-        unasked = len(options) == 1 and thing.zone in (Zone.HAND, Zone.RESERVE)
-        where = _zone_of(thing, chooser) if unasked else {}
-        yield state.tell("chose", cites_of_choice, player=chooser, object=thing.item, **where)
-    if number := price[thing.timestamp]:
+        where = _zone_of(thing, chooser) if len(options) == 1 else {}
+        yield state.tell("chose", why, player=chooser, object=thing.item, **where)
+    if number := prices[thing.timestamp]:
         now = yield from _pay_for_tough(now, thing, number)
     return now, (thing,)
+
+
+def _prices(now: Resolution, what: Selection, things: Iterable[GameObject]) -> dict[int, int]:
+    """Return what Tough makes "you" pay more for each as a target, by its timestamp (7.4.7)."""
+    waived = now.free and not now.state.rules.tough_is_paid_even_for_free
+    if waived or what.pick != "target":
+        return {thing.timestamp: 0 for thing in things}
+    return {t.timestamp: tough_cost(now.state, t, now.who, now.paid) for t in things}
+
+
+def _payable(
+    now: Resolution, things: Iterable[GameObject], prices: Mapping[int, int]
+) -> Outcomes[list[GameObject]]:
+    """Return those that "you" can pay for; tell of the others what they would cost (7.4.7)."""
+    ready, payable = len(ready_orbs(now.state, now.who.you)), list[GameObject]()
+    cites = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
+    for thing in things:
+        number = prices[thing.timestamp]
+        if number <= ready:
+            payable.append(thing)
+        else:
+            yield now.state.tell("tough.unpayable", cites, object=thing.item, number=number)
+    return payable
+
+
+def _facts_of_question(now: Resolution, chosen: tuple[GameObject, ...]) -> dict[str, Fact]:
+    """Return what a question says besides: what its pronouns mean, which of several it is."""
+    facts, link = meant(now.state, now.who), now.asked_as or ("more" if chosen else "")
+    if link:
+        facts["link"] = link
+    if link == "theirs":
+        facts["maker"] = now.who.chosen
+    return facts
 
 
 def _are_all_taken(now: Resolution, what: Selection) -> bool:
@@ -270,6 +282,8 @@ def nothing_cites(what: Selection) -> Cites:
 
 def _zone_of(thing: GameObject, chooser: str) -> dict[str, str]:
     """Return the facts that say whose Hand or Reserve a single card is chosen from."""
+    if thing.zone not in (Zone.HAND, Zone.RESERVE):
+        return {}
     if thing.owner == chooser:
         return {"link": thing.zone.value}
     return {"link": f"{thing.zone.value}-of", "maker": thing.owner}
@@ -338,10 +352,14 @@ def _cites_of_choice(what: Selection) -> Cites:
     return asks
 
 
-_A_TOKEN_COSTS_NOTHING = (
-    rule.A_TOKEN_COSTS_NOTHING_IN_HAND,
-    rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
-)
+def _cites_of_tokens(what: Selection, things: Iterable[GameObject]) -> Cites:
+    """List the rules by which tokens are among what has at most some Hand Cost."""
+    if what.most_hand_cost is None or not any(thing.card.token for thing in things):
+        return ()
+    return (rule.A_TOKEN_COSTS_NOTHING_IN_HAND, rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE)
+
+
+_IN_ORDER = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER)
 _TARGET = (
     rule.TARGETS_BEFORE_THE_STEP,
     rule.TARGETS_AT_DECLARATION,
@@ -617,12 +635,10 @@ MOST_PAID = 99
 """The highest X that is offered."""
 
 
-def choose_x(
+def _choose_x(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
 ) -> Outcomes[tuple[Cost, int]]:
     """Ask how much of its Mana, or how many counters, is paid for X: the cost then, and X (6.4)."""
-    if not cost.x:
-        return cost, 0
     if cost.x == "mana":
         most = len(ready_orbs(state, who.you)) - cost.mana
     elif cost.on is not None:
@@ -647,8 +663,14 @@ def choose_x(
 
 def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
-) -> Outcomes[tuple[GameState, Step, tuple[GameObject, ...]]]:
-    """Choose what a cost gives up: the position then, its step, and the objects chosen (6.4)."""
+) -> Outcomes[tuple[GameState, Step, tuple[GameObject, ...], Pronouns]]:
+    """Choose X and what a cost gives up (6.4).
+
+    Return the position then, its step, the objects chosen, the pronouns, of which X is one.
+    """
+    if cost.x:
+        cost, x = yield from _choose_x(state, cost, who, bearer)
+        who = replace(who, x=x)
     now = Resolution(state, who)
     given: list[Payment] = []
     parts = choices_of_cost(cost)
@@ -663,7 +685,7 @@ def choose_payment(
     if cost.resupplies:
         now, moves = yield from _choose_who_resupplies(now)
         step = replace(step, actions=(*step.actions, *moves))
-    return now.state, step, tuple(thing for _, thing in given)
+    return now.state, step, tuple(thing for _, thing in given), who
 
 
 def _choose_who_resupplies(now: Resolution) -> Outcomes[tuple[Resolution, tuple[Action, ...]]]:

@@ -32,7 +32,6 @@ from glossary.engine.effects.resolve import check_condition, resolve, take_step_
 from glossary.engine.effects.targets import (
     choose_expedition,
     choose_payment,
-    choose_x,
     declare_modes,
 )
 from glossary.engine.model.actions import Action, Step
@@ -619,11 +618,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     steps = yield from declare_modes(state, who, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
-        cost = ability.cost
-        if cost.x:
-            cost, x = yield from choose_x(state, cost, who, bearer)
-            who = replace(who, x=x)
-        state, step, given = yield from choose_payment(state, cost, who, bearer)
+        state, step, given, who = yield from choose_payment(state, ability.cost, who, bearer)
         state = yield from take_whole_step(state, step)
     state = yield from count_as_activated(state, player, bearer, ability)
     me = state.later(bearer.timestamp)

@@ -94,7 +94,8 @@ def perform(
     spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
     objects, gone, became = dict(state.objects), dict(state.gone), dict(state.became)
     draft = Draft(state, objects, gone, became, state.clock, _cites_of_step(state, step))
-    for action in _in_timestamp_order(state, step.actions):
+    actions = step.actions if len(step.actions) < 2 else _in_timestamp_order(state, step.actions)
+    for action in actions:
         if action.kind in ON_OBJECTS and action.object not in draft.objects:
             tell_gone(state, draft, action)
         elif not (state.rules.paragraphs_off and _is_off(state, draft, step, action)):
@@ -129,7 +130,7 @@ _GIVING_TIMESTAMPS = frozenset(("move", "create"))
 
 def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Sort actions: the initiative player's objects get the lower timestamps (2.2.16.d)."""
-    if len(actions) < 2 or _GIVING_TIMESTAMPS.isdisjoint([action.kind for action in actions]):
+    if _GIVING_TIMESTAMPS.isdisjoint([action.kind for action in actions]):
         return actions
     order = state.initiative
 

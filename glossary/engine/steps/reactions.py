@@ -172,64 +172,68 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
     if unmet := [one for one in activations if not one.met]:
         notes = [_unmet_event(state, one) for one in unmet]
         activations = [one for one in activations if one.met]
-    uses = dict(state.uses)
+    uses, used_up = dict(state.uses), dict[int, None]()
     times = Counter((one.bearer.timestamp, one.place) for one in activations)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if activations else ()
-    over: set[int] = set()
     for one in activations:
-        lasts = one.bearer.pending.passive if one.bearer.pending else None
-        if lasts is not None and lasts.once:
-            if one.bearer.timestamp in over:
+        stamp, lasting = one.bearer.timestamp, one.bearer.pending
+        if lasting is not None and lasting.passive is not None and lasting.passive.once:
+            if stamp in used_up:
                 continue
-            over.add(one.bearer.timestamp)
-        if (why := _prevention_event(state, keeping, one)) is not None:
+            used_up[stamp] = None
+        why = _prevention_event(state, keeping, one) or _count_use(state, uses, one)
+        if why is not None:
             notes.append(why)
-            continue
-        key = (str(one.bearer.timestamp), f"reaction {one.place}")
-        if uses.get(key, 0) >= MOST_USES_A_DAY:
-            often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
-            notes.append(state.event("capped", often, one.ability, object=one.bearer.item))
-            continue
-        if state.rules.activations_are_capped_by_name:
-            text = _latest(one.bearer, one.ability, one.place)
-            named = (name_of(one.bearer), str(hash(text)))
-            if named not in uses:
-                uses[named] = _uses_of_a_name(state, one)
-            if uses[named] >= MOST_USES_OF_A_NAME:
-                often = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
-                notes.append(state.event("capped.name", often, object=one.bearer.item))
-                continue
-            uses[named] += 1
-        uses[key] = uses.get(key, 0) + 1
-        cites = one.cites
-        if one.bearer.zone is Zone.HERO:
-            cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
-        several = times[one.bearer.timestamp, one.place] > 1
-        if several:
-            cites = (*cites, rule.SEVERAL_ACTIVATIONS)
-        lasting = one.bearer.pending  # "its Expedition" is that of the effect that made it last
-        own = lasting.home if lasting else one.bearer.timestamp
-        its = one.its or (lasting.its if lasting else ())
-        pending = Pending(
-            one.ability,
-            source=one.me,
-            it=one.it,
-            home=one.home or own,
-            gift=one.gift,
-            its=its,
-            number=one.number,
-            x=lasting.x if lasting else 0,
-            by=_given_by(state, one),
-            several=several,
-        )
-        player = one.bearer.controller
-        actions.append(Action("emblem", player=player, pending=pending, cites=cites))
+        else:
+            actions.append(_emblem(state, one, several=times[stamp, one.place] > 1))
     if not actions and not notes:
         return state
-    actions += [Action("cease", stamp, word="used", cites=(rule.DURATION,)) for stamp in over]
+    actions += [Action("cease", stamp, word="used", cites=(rule.DURATION,)) for stamp in used_up]
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done
+
+
+def _count_use(state: GameState, uses: dict[tuple[str, str], int], one: Activation) -> Event | None:
+    """Count an activation among *uses* of the day; one too many is told instead (1.4.6, 6.3.m)."""
+    key = (str(one.bearer.timestamp), f"reaction {one.place}")
+    if uses.get(key, 0) >= MOST_USES_A_DAY:
+        often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
+        return state.event("capped", often, one.ability, object=one.bearer.item)
+    if state.rules.activations_are_capped_by_name:
+        text = _latest(one.bearer, one.ability, one.place)
+        named = (name_of(one.bearer), str(hash(text)))
+        if named not in uses:
+            uses[named] = _uses_of_a_name(state, one)
+        if uses[named] >= MOST_USES_OF_A_NAME:
+            often = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
+            return state.event("capped.name", often, object=one.bearer.item)
+        uses[named] += 1
+    uses[key] = uses.get(key, 0) + 1
+    return None
+
+
+def _emblem(state: GameState, one: Activation, *, several: bool) -> Action:
+    """Make an emblem of a Reaction, which one event activates once or *several* times (6.3.h)."""
+    cites, bearer = one.cites, one.bearer
+    if bearer.zone is Zone.HERO:
+        cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
+    if several:
+        cites = (*cites, rule.SEVERAL_ACTIVATIONS)
+    lasting = bearer.pending  # "its Expedition" is that of the effect that made it last
+    pending = Pending(
+        one.ability,
+        source=one.me,
+        it=one.it,
+        home=one.home or (lasting.home if lasting else bearer.timestamp),
+        gift=one.gift,
+        its=one.its or (lasting.its if lasting else ()),
+        number=one.number,
+        x=lasting.x if lasting else 0,
+        by=_given_by(state, one),
+        several=several,
+    )
+    return Action("emblem", player=bearer.controller, pending=pending, cites=cites)
 
 
 def _given_by(state: GameState, one: Activation) -> str:

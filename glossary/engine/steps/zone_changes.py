@@ -90,106 +90,75 @@ def performed(
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """Move an object to a zone, where it is a new object (2.1)."""
     thing = draft.objects.get(action.object)
-    zone = action.to
-    if thing is None or zone is None:
+    if thing is None or action.to is None:
         tell_gone(state, draft, action)
         return
-    holder = action.player or thing.controller
-    cites, statuses = action.cites, action.statuses
     played = action.played or thing.zone is Zone.LIMBO  # what resolves leaves it (7.5.12.a)
-    if zone is Zone.MANA and action.word != "ready":
-        statuses = (*statuses, "exhausted")
-        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
-    shared = zone in _SHARED or (zone is Zone.LANDMARK and state.rules.landmarks_are_shared)
-    if not shared and not (action.played and zone is Zone.LANDMARK):
-        if holder != thing.owner:
-            cites = (*cites, rule.TO_THE_OWNER_S_ZONE, rule.MY_CARDS_MY_ZONES)
-        holder = thing.owner
-    in_play, hidden = thing.zone in IN_PLAY, zone in STATUSLESS
-    had = kept = thing.counters
-    if had or action.counters:
-        stays = in_play and zone in IN_PLAY and state.rules.counters_stay_in_play
-        kept = () if hidden else _counters_kept(thing, action, all_stay=stays or not in_play)
-    if had and kept != had:
-        cites = (*cites, rule.COUNTERS_ARE_LOST_LEAVING_PLAY, rule.NO_COUNTERS_OUT_OF_SIGHT)
-    elif had and in_play and zone in IN_PLAY:
-        cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
-    elif had and thing.zone in (Zone.RESERVE, Zone.LIMBO):
-        cites = (*cites, rule.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
-    if thing.statuses:
-        clears = rule.NO_STATUS_OUT_OF_SIGHT if hidden else rule.A_NEW_ZONE_CLEARS_STATUSES
-        cites = (*cites, clears)
-    if in_play and (thing.statuses or kept != had):
-        cites = (*cites, *_NEW_OBJECT)
-    elif not state.rules.numbers(cites):
-        cites = _NEW_OBJECT
-    if zone is Zone.HAND:
-        cites = (*cites, rule.HIDDEN_CARDS_ARE_COUNTED)
-    if zone is Zone.MANA:
-        cites = (*cites, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
-    card = action.card or thing.card
-    if card.printed is not None and zone not in (Zone.LIMBO, Zone.LANDMARK):
-        card = card.printed  # what was played as a Temple is the Character again
-    new = GameObject(
-        draft.stamp(),
-        thing.item,
-        card,
-        thing.owner,
-        holder,
-        zone,
-        side=action.side if zone is Zone.EXPEDITION else "",
-        statuses=() if hidden else tuple([s for s in MARKED if s in statuses]),
-        counters=kept,
-        origin=thing.zone if zone is Zone.LIMBO else thing.origin if played else None,
-        scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and played,
-        gained=action.gained,
-    )
+    new = _arrival(state, thing, action, action.to, draft.stamp(), played=played)
     draft.remove(thing)
     draft.objects[new.timestamp] = new
     draft.became[thing.timestamp] = new.timestamp
-    if Zone.DECK in (thing.zone, zone):
+    if Zone.DECK in (thing.zone, new.zone):
         _reorder_deck(draft, thing, new, action)
-    kind = _EVENT_KINDS.get((action.verb, zone)) or _EVENT_KINDS["", zone]
+    act = performed(state, step, action, thing.timestamp, new.timestamp,
+                    player=new.controller, played=played)  # fmt: skip
+    kind = _EVENT_KINDS.get((action.verb, new.zone)) or _EVENT_KINDS["", new.zone]
     if kind == "moved.mana" and action.word == "ready":
         kind = "moved.mana.ready"
-    if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
-        kind, cites = "moved.landmarks", (*cites, *_LANDMARKS)
-    facts: dict[str, Fact] = {"object": thing.item, "player": holder}
-    if zone is Zone.EXPEDITION:
-        facts["expedition"] = f"{holder}.{new.side}"
-        if card.has("gigantic") and not state.arena:
-            facts["link"] = "gigantic"
-    if zone is Zone.DECK:
-        deck = draft.state.player(new.owner).deck
-        place = deck.index(new.timestamp)
-        facts |= {"number": place + 1}
-        facts |= {"link": "bottom"} if place == len(deck) - 1 else {}
-        facts |= {"link": "top"} if not place else {}
-    if thing.zone in _LEFT.get(zone, ()):
-        on_top = zone is Zone.MANA and thing.timestamp in state.player(thing.owner).deck[:1]
-        facts["link"] = "top" if on_top else thing.zone.value
-    if kind in ("moved.hand", "moved.reserve") and thing.controller not in ("", holder):
-        facts["link"] = "owner"
+    if new.zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
+        kind = "moved.landmarks"
+    facts: dict[str, Fact] = {"object": thing.item, "player": new.controller}
+    if new.zone is Zone.EXPEDITION:
+        facts["expedition"] = f"{new.controller}.{new.side}"
+    elif new.zone is Zone.DECK:
+        facts["number"] = draft.state.player(new.owner).deck.index(new.timestamp) + 1
+    if link := _link_of_move(state, draft, kind, thing, new):
+        facts["link"] = link
     if kind == "sabotaged":
-        facts["maker"] = doer_of(state, step, action).name
-    if zone is Zone.LANDMARK and card.printed is not None:
-        facts["link"] = "temple"
-    draft.tell(kind, cites, **facts)
-    stamps = (thing.timestamp, new.timestamp)
-    act = performed(state, step, action, *stamps, player=holder, played=played)
+        facts["maker"] = act.doer.name
+    draft.tell(kind, _cites_of_move(state, action, thing, new), **facts)
     draft.performed.append(act)
-    if zone is Zone.DISCARD and thing.zone in (Zone.HAND, Zone.RESERVE):
+    if new.zone is Zone.DISCARD and thing.zone in (Zone.HAND, Zone.RESERVE):
         discarded = (*draft.state.discarded, (act.doer.name, thing.timestamp))
         draft.state = replace(draft.state, discarded=discarded)
 
 
-def _counters_kept(
-    thing: GameObject, action: Action, *, all_stay: bool
+def _arrival(
+    state: GameState, thing: GameObject, action: Action, zone: Zone, stamp: int, *, played: bool
+) -> GameObject:
+    """Return the new object that *thing* is in a zone: what it keeps, and what it arrives with."""
+    card, statuses = action.card or thing.card, action.statuses
+    if card.printed is not None and zone not in (Zone.LIMBO, Zone.LANDMARK):
+        card = card.printed  # what was played as a Temple is the Character again
+    if zone is Zone.MANA and action.word != "ready":
+        statuses = (*statuses, "exhausted")
+    unseen, counted = zone in STATUSLESS, thing.counters or action.counters
+    shared = zone in _SHARED or (
+        zone is Zone.LANDMARK and (action.played or state.rules.landmarks_are_shared)
+    )
+    return GameObject(
+        stamp,
+        thing.item,
+        card,
+        thing.owner,
+        (action.player or thing.controller) if shared else thing.owner,
+        zone,
+        side=action.side if zone is Zone.EXPEDITION else "",
+        statuses=() if unseen else tuple([s for s in MARKED if s in statuses]),
+        counters=_counters_after(state, thing, action, zone) if counted and not unseen else (),
+        origin=thing.zone if zone is Zone.LIMBO else thing.origin if played else None,
+        scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and played,
+        gained=action.gained,
+    )
+
+
+def _counters_after(
+    state: GameState, thing: GameObject, action: Action, zone: Zone
 ) -> tuple[tuple[str, int], ...]:
     """Return its counters after the move: from Reserve or Limbo all, else those kept."""
-    kept = thing.counters
-    if not all_stay:
-        kept = tuple(pair for pair in thing.counters if pair[0] in action.keep)
+    kept, stay_in_play = thing.counters, zone in IN_PLAY and state.rules.counters_stay_in_play
+    if thing.zone in IN_PLAY and not stay_in_play:
+        kept = tuple(pair for pair in kept if pair[0] in action.keep)
     if not action.counters:
         return kept
     names = dict.fromkeys(name for name, _ in (*kept, *action.counters))
@@ -197,6 +166,57 @@ def _counters_kept(
         (name, sum(number for other, number in (*kept, *action.counters) if other == name))
         for name in sorted(names)
     )
+
+
+def _link_of_move(
+    state: GameState, draft: Draft, kind: str, thing: GameObject, new: GameObject
+) -> str:
+    """Return what a move is told with besides: where it came from, or where it lies there."""
+    zone = new.zone
+    if zone is Zone.EXPEDITION:
+        return "gigantic" if new.card.has("gigantic") and not state.arena else ""
+    if zone is Zone.LANDMARK:
+        return "temple" if new.card.printed is not None else ""
+    if zone is Zone.DECK:
+        deck = draft.state.player(new.owner).deck
+        ends = {deck[-1]: "bottom", deck[0]: "top"}
+        return ends.get(new.timestamp, "")
+    if kind in ("moved.hand", "moved.reserve") and thing.controller not in ("", new.controller):
+        return "owner"
+    if thing.zone not in _LEFT.get(zone, ()):
+        return ""
+    on_top = zone is Zone.MANA and thing.timestamp in state.player(thing.owner).deck[:1]
+    return "top" if on_top else thing.zone.value
+
+
+def _cites_of_move(state: GameState, action: Action, thing: GameObject, new: GameObject) -> Cites:
+    """List the rules of a move: whose zone, what stays of counters and statuses, what is hidden."""
+    cites, zone, from_play = action.cites, new.zone, thing.zone in IN_PLAY
+    counters_change = new.counters != thing.counters
+    if zone is Zone.MANA and "exhausted" in new.statuses:
+        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
+    if new.controller != (action.player or thing.controller):
+        cites = (*cites, rule.TO_THE_OWNER_S_ZONE, rule.MY_CARDS_MY_ZONES)
+    if thing.counters and counters_change:
+        cites = (*cites, rule.COUNTERS_ARE_LOST_LEAVING_PLAY, rule.NO_COUNTERS_OUT_OF_SIGHT)
+    elif thing.counters and from_play and zone in IN_PLAY:
+        cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
+    elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
+        cites = (*cites, rule.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
+    if thing.statuses:
+        unseen = zone in STATUSLESS
+        cites = (*cites, rule.NO_STATUS_OUT_OF_SIGHT if unseen else rule.A_NEW_ZONE_CLEARS_STATUSES)
+    if from_play and (thing.statuses or counters_change):
+        cites = (*cites, *_NEW_OBJECT)
+    elif not state.rules.numbers(cites):
+        cites = _NEW_OBJECT
+    if zone is Zone.HAND:
+        cites = (*cites, rule.HIDDEN_CARDS_ARE_COUNTED)
+    if zone is Zone.MANA:
+        cites = (*cites, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+    if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
+        cites = (*cites, *_LANDMARKS)
+    return cites
 
 
 def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action) -> None:
