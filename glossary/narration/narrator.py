@@ -136,7 +136,7 @@ class Narrator(PlayWords):
         if kind == "nothing-to-choose" and _sacrifices(event.about):  # only one's own can be
             kind = f"{kind}.own"
         if longer or len(events) > 1 or kind in _OTHERWISE:
-            kind, words = self._varied(events, kind, longer, words)
+            kind = self._varied(events, kind, longer, words)
         sentence = EVENTS.of(self.speech)[kind]
         if "%(region" in sentence and isinstance(number, int):
             words["region"] = region_name(number, self.speech)
@@ -150,71 +150,98 @@ class Narrator(PlayWords):
 
     def _varied(
         self, events: Sequence[Event], kind: str, longer: Container[str], words: dict[str, str]
-    ) -> tuple[str, dict[str, str]]:
-        """Return the key of a sentence that differs by more than the kind, and what fills it.
+    ) -> str:
+        """Return the key of a sentence that differs by more than the kind; complete its *words*.
 
         :param longer: the endings that its key can have.
         """
-        event, facts = events[0], dict(events[0].facts)
-        item, number = str(facts.get("object", "")), facts.get("number")
+        return (
+            self._told_by_its_kind(events, kind, words)
+            or self._ended(events[0], kind, longer, words)
+            or self._told_of_several(events, kind, words)
+        )
+
+    def _told_by_its_kind(self, events: Sequence[Event], kind: str, words: dict[str, str]) -> str:
+        """Return the key of an event whose kind says what its sentence differs by, or none."""
+        event = events[0]
+        facts, item = dict(event.facts), str(event.fact("object"))
         if kind == "moved-forward" and ("terrains" in facts or "tied" in facts):
             tied = all_of(facts.get("tied", ()))
             due = tuple(one for one in all_of(facts.get("terrains", ())) if one not in tied)
-            kind = f"{kind}.due-to{'-both' if due and tied else '-ascend' if tied else ''}"
             words["terrains"] = self._word("terrains", due or tied)
-        elif kind in ("activated", "reaction") and facts.get("other", item) != item:
-            kind = f"{kind}.about"
-            if len(events) > 1:
-                kind, words["number"] = f"{kind}.several", str(len(events))
-                about = dict.fromkeys(str(one.fact("other")) for one in events)
-                words["other"] = self.speech.both(list(map(self._told, about)))
-        elif kind == "comes-to" and (part := self._controlled(event)):
-            kind, words["part"] = "comes-to.controlled", part
-            kind = kind if number else f"{kind}.none"
-        elif kind == "comes-to" and (part := self._part(event.about, item, _of_a_player(facts))):
-            kind, words["part"] = "comes-to.named", part
-        elif "contrary" in longer and (contrary := self._contrary(event, item)):
-            words["part"], step = contrary
-            kind, words["step"] = f"{kind}.contrary", quoted(step, event.about)
-            kind = f"{kind}.step" if step else kind
-        elif "step" in longer and isinstance(event.about, tuple):
-            condition, step = self._skipped(event.about, item, event.facts)
-            if condition:
-                words |= {"part": quoted(condition), "step": quoted(step, event.about)}
-                kind = f"{kind}.step" if step else f"{kind}.part"
-        elif kind.startswith("unpayable.") and kind != event.kind:
+            return f"{kind}.due-to{'-both' if due and tied else '-ascend' if tied else ''}"
+        if kind in ("activated", "reaction") and facts.get("other", item) != item:
+            if len(events) == 1:
+                return f"{kind}.about"
+            about = dict.fromkeys(str(one.fact("other")) for one in events)
+            words["other"] = self.speech.both(list(map(self._told, about)))
+            words["number"] = str(len(events))
+            return f"{kind}.about.several"
+        if kind == "comes-to" and (part := self._controlled(event)):
+            words["part"] = part
+            return "comes-to.controlled" if facts.get("number") else "comes-to.controlled.none"
+        if kind == "comes-to" and (part := self._part(event.about, item, _of_a_player(facts))):
+            words["part"] = part
+            return "comes-to.named"
+        if kind.startswith("unpayable.") and kind != event.kind:
             lacks = "%(nouns)s" in EVENTS.written[kind].one
             kind = event.kind if lacks and not self._none_to_give(event, words) else kind
-            if part := self._said(event, item):
-                kind, words["part"] = f"{kind}.part", quoted(part, event.about)
-        elif kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
+            return self._with_part(event, kind, words) or kind
+        if kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
             key, words["noun"], words["nouns"] = nouns
-            kind = f"{kind}.{key}"
-        elif "part" in longer and (part := self._said(event, item)):
-            part = begun(part) if kind == "comes-to" else part
-            kind, words["part"] = f"{kind}.part", quoted(part, event.about)
-        elif "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
-            kind = f"{kind}.numbered"
-        elif "itself" in longer and facts.get("source") == facts.get("object"):
-            kind = f"{kind}.itself"
-        elif "self" in longer and facts["player"] == facts["other"]:
-            kind = f"{kind}.self"
-        elif "hero" in longer and (side := _own_side(facts)) in longer:
-            kind = f"{kind}.{side}"
-        elif kind == "capped.name":
+            return f"{kind}.{key}"
+        return ""
+
+    def _ended(self, event: Event, kind: str, longer: Container[str], words: dict[str, str]) -> str:
+        """Return the key with the ending that fits the event, of those it can have, or none."""
+        facts, item = dict(event.facts), str(event.fact("object"))
+        if "contrary" in longer and (contrary := self._contrary(event, item)):
+            words["part"], step = contrary
+            words["step"] = quoted(step, event.about)
+            return f"{kind}.contrary.step" if step else f"{kind}.contrary"
+        if "step" in longer and isinstance(event.about, tuple):
+            condition, step = self._skipped(event.about, item, event.facts)
+            if not condition:
+                return kind
+            words |= {"part": quoted(condition), "step": quoted(step, event.about)}
+            return f"{kind}.step" if step else f"{kind}.part"
+        if "part" in longer and (key := self._with_part(event, kind, words)):
+            return key
+        if "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
+            return f"{kind}.numbered"
+        if "itself" in longer and facts.get("source") == facts.get("object"):
+            return f"{kind}.itself"
+        if "self" in longer and facts["player"] == facts["other"]:
+            return f"{kind}.self"
+        if "hero" in longer and (side := _own_side(facts)) in longer:
+            return f"{kind}.{side}"
+        return ""
+
+    def _with_part(self, event: Event, kind: str, words: dict[str, str]) -> str:
+        """Return the key of a sentence that says the part of the ability, if that can be said."""
+        part = self._said(event, str(event.fact("object")))
+        if part:
+            words["part"] = quoted(begun(part) if kind == "comes-to" else part, event.about)
+        return f"{kind}.part" if part else ""
+
+    def _told_of_several(self, events: Sequence[Event], kind: str, words: dict[str, str]) -> str:
+        """Return the key of a sentence that tells several events at once, or of several objects."""
+        if kind == "capped.name":
+            item = str(events[0].fact("object"))
             words["object"] = self.names.shared.get(item, words["object"])
         elif kind == "tiebreakers":
-            players = str(facts["player"]).split(", ")
+            players = str(events[0].fact("player")).split(", ")
             words["players"] = self.speech.both([player_name(player) for player in players])
         elif kind in OF_BOTH and len(events) > 1:
-            return OF_BOTH[kind], self._words(events[1].facts)
-        elif event.kind in LISTED and len(events) > 1:
-            kind = LISTED[event.kind]
+            words |= self._words(events[1].facts)
+            return OF_BOTH[kind]
+        elif events[0].kind in LISTED and len(events) > 1:
             words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
             words["number"] = str(len(events))
+            return LISTED[events[0].kind]
         elif kind == "gained.exhausted.mana":
             words["number"] = str(len(events))
-        return kind, words
+        return kind
 
     def _progress(self, events: Sequence[Event], at_once: Iterable[Sequence[Event]]) -> str:
         """Return the sentence of what Expeditions do in terrains, or that they do not move."""
