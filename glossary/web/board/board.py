@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
@@ -44,7 +45,7 @@ from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
 from glossary.web.base.qr_code import qr_response
-from glossary.web.base.rule_view import played_by, read_as_played
+from glossary.web.base.rule_view import Reading, played_by, read_as_played
 from glossary.web.base.this_page import this_page
 from glossary.web.board.ability_search import Wanted
 from glossary.web.board.editor import Editor, EditorPresenter, list_places
@@ -308,7 +309,7 @@ def _board_response(
     if not fits(set_up) or played.board is None:
         text = url_code.canonical(set_up)
         return refused(page, present_mistakes(page, played.mistakes), text), _status(played)
-    shown = _shown(page, set_up, played, played.board, at, wanted or Wanted())
+    shown = _shown(page, set_up, played, played.board, _Tapped(at, wanted or Wanted()))
     return _printed(page, shown, shared=shared, indexed=indexed), _status(played)
 
 
@@ -319,8 +320,8 @@ def _not_done(
     played = play_board(base)
     if played.board is None:
         return _board_response(page, base, at)
-    at = at or _TABLE
-    shown = _shown(page, base, played, played.board, at, wanted, refused_play, typed)
+    tapped = _Tapped(at or _TABLE, wanted, typed, refused_play)
+    shown = _shown(page, base, played, played.board, tapped)
     return _printed(page, shown), 422 if refused_play.too_much else 400
 
 
@@ -329,40 +330,31 @@ def _status(played: Played) -> int:
     return 422 if played.too_much else 400 if played.transcript is None else 200
 
 
-def _shown(
-    page: Page,
-    set_up: Board,
-    played: Played,
-    begins: Position,
-    at: str,
-    wanted: Wanted,
-    not_done: Played | None = None,
-    typed: str = "",
-) -> BoardPage:
-    """Return the table: what is set up, or, if the board says what is played, how that ends.
+class _Tapped(NamedTuple):
+    """What was tapped, which abilities are looked for there, what was typed, what was refused.
 
-    :param wanted: which abilities are looked for in the editor.
     :param not_done: the play of the board as an edit left it, which was refused.
     :param typed: the name of a card that the edit could not find.
     """
-    code, edition = url_code.encode(set_up) or "", begins.state.rules.edition
+
+    at: str
+    wanted: Wanted
+    typed: str = ""
+    not_done: Played | None = None
+
+
+def _shown(
+    page: Page, set_up: Board, played: Played, begins: Position, tapped: _Tapped
+) -> BoardPage:
+    """Return the table: what is set up, or, if the board says what is played, how that ends."""
+    at, code, edition = tapped.at, url_code.encode(set_up) or "", begins.state.rules.edition
     reading = read_as_played(page, edition)
     over = played.transcript if "run" in set_up and not at else None
     addresses = _addresses(page, set_up, code, places=over is None) if code else {}
     seen = _seen(page, set_up, played, begins, over, addresses)
-    editor = None
-    if at and at != _TABLE:
-        editor = EditorPresenter(
-            set_up,
-            begins.state,
-            seen,
-            at,
-            reading,
-            close=_address(page, code, _TABLE if "run" in set_up else ""),
-            mistakes=not_done.mistakes if not_done else (),
-            typed=typed,
-            wanted=wanted,
-        ).editor()
+    close = _address(page, code, _TABLE if "run" in set_up else "")
+    editor = _editor(set_up, begins, seen, reading, tapped, close)
+    not_done = tapped.not_done
     mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     return BoardPage(
         board=seen,
@@ -390,6 +382,20 @@ def _shown(
         empty=not any(set_up["players"].values()),
         played_by=played_by(page, edition),
     )
+
+
+def _editor(
+    set_up: Board, begins: Position, seen: BoardView, reading: Reading, tapped: _Tapped, close: str
+) -> Editor | None:
+    """Return the editor of the thing that was tapped, if one was; *close* leads away from it."""
+    at, wanted, typed, not_done = tapped
+    if not at or at == _TABLE:
+        return None
+    mistakes = not_done.mistakes if not_done else ()
+    return EditorPresenter(
+        set_up, begins.state, seen, at, reading,
+        close=close, mistakes=mistakes, typed=typed, wanted=wanted,
+    ).editor()  # fmt: skip
 
 
 def _seen(

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
-from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, Format, Reason
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, frame, print_page
@@ -190,6 +190,38 @@ def _shortest(text: str, deck: DeckList, asked: _Asked) -> str:
     return typed if len(typed) <= LONGEST_QUERY else _query(deck.written(), deck, asked)
 
 
+class _Judged(NamedTuple):
+    """By what a list is judged, and what is said of it, or why nothing can be."""
+
+    formats: Sequence[Format]
+    editions: Sequence[str]
+    result: DeckResult | None = None
+    refused: str = ""
+
+
+def _judged(page: Page, text: str, listed: DeckList | DeckRefused | None, asked: _Asked) -> _Judged:
+    """Judge a list by what is *asked*; without a list there is only what was chosen."""
+    judged = _Judged(chosen_formats(()), chosen_editions(()))
+    try:
+        judged = _Judged(chosen_formats(asked.formats), chosen_editions(asked.editions))
+        day = chosen_day(page, asked.day)
+        if isinstance(listed, DeckList) and listed.format and not asked.formats:
+            judged = judged._replace(formats=chosen_formats([listed.format]))
+    except WrongChoice as wrong:
+        refused = page.gettext(
+            "There is no choice “%(value)s”; there are: %(known)s.",
+            value=wrong.value,
+            known=", ".join(wrong.near),
+        )
+        return judged._replace(refused=refused)
+    if listed is None:
+        return judged
+    if isinstance(listed, DeckRefused):
+        return judged._replace(refused=refused_sentence(page, listed))
+    verdicts = verdicts_on(page, listed, judged.formats, judged.editions, day)
+    return judged._replace(result=_result(page, listed, verdicts, _shortest(text, listed, asked)))
+
+
 def _page(
     page: Page,
     text: str | None,
@@ -197,24 +229,7 @@ def _page(
     asked: _Asked,
 ) -> ResponseReturnValue:
     """Print the page; 400 if there is a list, or a choice, that cannot be read."""
-    refused, result = "", None
-    chosen, years = chosen_formats(()), chosen_editions(())
-    try:
-        chosen, years = chosen_formats(asked.formats), chosen_editions(asked.editions)
-        day = chosen_day(page, asked.day)
-        if isinstance(listed, DeckRefused):
-            refused = refused_sentence(page, listed)
-        elif listed is not None:
-            if listed.format and not asked.formats:
-                chosen = chosen_formats([listed.format])
-            verdicts = verdicts_on(page, listed, chosen, years, day)
-            result = _result(page, listed, verdicts, _shortest(text or "", listed, asked))
-    except WrongChoice as wrong:
-        refused = page.gettext(
-            "There is no choice “%(value)s”; there are: %(known)s.",
-            value=wrong.value,
-            known=", ".join(wrong.near),
-        )
+    formats, editions, result, refused = _judged(page, text or "", listed, asked)
     _ = page.gettext
     shown = DeckPage(
         action=page.url_for("deck.deck"),
@@ -223,11 +238,11 @@ def _page(
         at=_ON_THE_BOARD,
         text=text or "",
         formats=tuple(
-            FormChoice(each.code, format_title(page, each), each in chosen, each.community)
+            FormChoice(each.code, format_title(page, each), each in formats, each.community)
             for each in FORMATS.values()
         ),
         editions=tuple(
-            FormChoice(edition, page.edition_name(edition), edition in years)
+            FormChoice(edition, page.edition_name(edition), edition in editions)
             for edition in reversed(EDITIONS)
         ),
         day=asked.day[:20],
