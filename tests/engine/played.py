@@ -49,7 +49,7 @@ class Expected:
             seen.said(kind, **facts)
         seen.never(*self.never)
         if self.order:
-            assert seen.order(*self.order) == list(self.order)
+            seen.came(*self.order)
         if self.asked is not None:
             assert seen.asked() == list(self.asked)
         if self.mana:

@@ -65,7 +65,7 @@ def ends_as_written(
             f"{found} do not cite {cites}"
         )
     seen.never(*under.get("never", []))
-    assert seen.order(*under.get("order", [])) == under.get("order", [])
+    seen.came(*under.get("order", []))
     for kind, number in under.get("count", {}).items():
         assert len(seen.all(kind)) == number, f"{kind}: {seen.all(kind)}"
     for item, place in under.get("at", {}).items():

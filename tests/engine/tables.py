@@ -127,6 +127,10 @@ class Seen:
         """The kinds of events among these, as they came."""
         return [str(e["kind"]) for e in self.events if e["kind"] in kinds]
 
+    def came(self, *kinds: str, why: str = "") -> None:
+        """Of the events of these kinds, these came, in this order, and no others."""
+        assert self.order(*kinds) == [*kinds], why
+
     def of(self, item: str) -> Plain:
         """A thing at the end, as board-format describes it; empty if it is nowhere."""
         board = self._last["board"]

@@ -86,7 +86,7 @@ def test_rare_spy_craft_goes_to_reserve(edition: str) -> None:
         acts="play x, target r",
     )
 
-    assert seen.order("sabotaged", "resupplied") == ["sabotaged", "resupplied"]
+    seen.came("sabotaged", "resupplied")
     assert seen.at("x") == "A reserve"
 
 

@@ -198,7 +198,7 @@ def test_what_needs_no_decision_is_part_of_the_step_and_the_rest_comes_after_it(
     seen = table(edition, a=a, b={"reserve": [held("r")]}, acts="play s, r")
 
     assert (seen.at("x"), seen.at("r"), seen.at("deckB0")) == ("A hand", "B discard", "B hand")
-    assert seen.order("moved.hand", "sabotaged", "drew") == ["moved.hand", "sabotaged", "drew"]
+    seen.came("moved.hand", "sabotaged", "drew")
 
 
 @pytest.mark.rule("7.4.4.h")

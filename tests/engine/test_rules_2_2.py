@@ -96,7 +96,7 @@ def test_ends_have_every_terrain_and_face_down_cards_none(edition: str) -> None:
     assert state.terrains == ("FMW", "", "", "M", "FW", "W", "FM", "FMW")
     seen.said("revealed", "7.3.22.b", "2.2.2.l")
     assert seen.transcript.state.terrains[1:3] == ("F", "MW")
-    assert seen.order("revealed", "moved-forward") == ["revealed", "moved-forward"]
+    seen.came("revealed", "moved-forward")
 
     blind = days(edition, "dusk", two({**a, "hero_region": 1}), revealed=[False, True, True])
     blind.said("progress.wrong-terrain", expedition="A.hero", terrain="F")
@@ -109,9 +109,7 @@ def test_a_reaction_that_triggers_is_an_emblem_until_it_was_played(edition: str)
     c = char("c", "1/1/1", "hero", ability(do("draw"), at="noon"))
     seen = days(edition, "noon", two({"characters": [c]}))
 
-    assert seen.order("activated", "reaction", "drew", "reaction-ended") == [
-        *("activated", "reaction", "drew", "reaction-ended")
-    ]
+    seen.came("activated", "reaction", "drew", "reaction-ended")
     seen.said("activated", "2.2.2.m", object="c", player="A")
     assert not seen.transcript.state.of(Zone.LIMBO)
 
@@ -206,9 +204,7 @@ def test_this_afternoon_lasts_until_it_ends(edition: str) -> None:
 
     seen.said("lasts", "2.2.15.e", object="c")
     seen.said("paid", object="h", number=1)
-    assert seen.order("all-passed", "emblem-ended", "phase.dusk") == [
-        *("all-passed", "emblem-ended", "phase.dusk")
-    ]
+    seen.came("all-passed", "emblem-ended", "phase.dusk")
     seen.said("emblem-ended", "2.2.15.c", "2.2.15.e")
 
 
@@ -219,7 +215,7 @@ def test_this_day_lasts_until_the_day_ends(edition: str) -> None:
     seen = days(edition, "noon afternoon dusk night victory", two({"characters": [c]}))
 
     seen.said("emblem-ended", "2.2.15.c", object="c")
-    assert seen.order("victory.nobody", "emblem-ended") == ["victory.nobody", "emblem-ended"]
+    seen.came("victory.nobody", "emblem-ended")
 
 
 @pytest.mark.rule("2.2.15.c")

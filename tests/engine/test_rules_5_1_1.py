@@ -77,11 +77,9 @@ def test_a_card_that_an_effect_has_played_waits_for_no_reaction(edition: str) ->
 
     assert seen.at("h") == "A hero-expedition"
     seen.said("rushes", "5.1.1.d", object="h")
-    assert seen.order("moved.expedition", "drew", "reaction") == [
-        "moved.expedition",
-        "drew",
-        "reaction",
-    ], "the effect ends before Reactions are checked"
+    seen.came(
+        "moved.expedition", "drew", "reaction", why="the effect ends before Reactions are checked"
+    )
 
 
 @pytest.mark.rule("5.1.2.a")
@@ -89,15 +87,7 @@ def test_a_card_that_an_effect_has_played_waits_for_no_reaction(edition: str) ->
 def test_a_card_is_declared_then_in_limbo_then_paid_then_resolved(edition: str) -> None:
     seen = table(edition, a={"hand": [held()]}, acts="play h companion")
 
-    assert seen.order(
-        "declared", "chose-expedition", "moved.limbo", "paid", "moved.expedition"
-    ) == [
-        "declared",
-        "chose-expedition",
-        "moved.limbo",
-        "paid",
-        "moved.expedition",
-    ]
+    seen.came("declared", "chose-expedition", "moved.limbo", "paid", "moved.expedition")
     seen.said("declared", "5.1.2.a", "5.1.2.c")
 
 
@@ -114,7 +104,7 @@ def test_a_quick_action_or_a_reaction_has_no_part_in_limbo(edition: str) -> None
     seen = table(edition, a={"characters": [user]}, acts="use q")
 
     kinds = ("quick-action", "gained.exhausted", "gained.boosts", "reaction", "drew")
-    assert seen.order(*kinds, "reaction-ended") == [*kinds, "reaction-ended"]
+    seen.came(*kinds, "reaction-ended")
     seen.never("moved.limbo")
     seen.said("quick-action", "5.1.2.b", object="q")
 
@@ -124,13 +114,7 @@ def test_a_quick_action_or_a_reaction_has_no_part_in_limbo(edition: str) -> None
 def test_modes_and_scout_and_expedition_are_settled_before_limbo(edition: str) -> None:
     modal = do("choose", modes=[[do("draw")], [do("resupply")]])
     seen = cast(edition, modal, acts="choose 1")
-    assert seen.order("declared", "chose-mode", "moved.limbo", "paid", "resupplied") == [
-        "declared",
-        "chose-mode",
-        "moved.limbo",
-        "paid",
-        "resupplied",
-    ]
+    seen.came("declared", "chose-mode", "moved.limbo", "paid", "resupplied")
     seen.said("chose-mode", "5.1.2.c", number=2)
 
     scout = held("h", scout=1, cost=[3, 3])

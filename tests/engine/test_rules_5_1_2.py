@@ -130,7 +130,7 @@ def test_each_kind_of_play_resolves_in_its_own_way(edition: str) -> None:
 
     seen = cast(edition, do("draw"))
     assert (seen.at("s"), seen.at("deckA0")) == ("A reserve", "A hand")
-    assert seen.order("resolves", "drew", "moved.reserve") == ["resolves", "drew", "moved.reserve"]
+    seen.came("resolves", "drew", "moved.reserve")
     seen.said("resolves", "5.1.2.i", object="s")
 
     seen = table(
@@ -156,12 +156,7 @@ def test_played_means_leaving_limbo_as_the_play_ends(edition: str) -> None:
     }
     watch = landmark("w", ability(do("resupply"), when=spells))
     seen = cast(edition, do("draw"), a={"landmarks": [watch]})
-    assert seen.order("drew", "moved.reserve", "activated", "resupplied") == [
-        "drew",
-        "moved.reserve",
-        "activated",
-        "resupplied",
-    ]
+    seen.came("drew", "moved.reserve", "activated", "resupplied")
     seen.said("activated", "5.1.2.j", object="w")
 
     fleeting = cast(edition, a={"hand": [spell(do("draw"), fleeting=True)], "landmarks": [watch]})

@@ -65,7 +65,7 @@ def test_what_an_effect_plays_is_part_of_its_resolution(edition: str) -> None:
 
     seen.said("rushes", "5.2.b", object="h")
     kinds = ("rushes", "moved.expedition", "activated", "resupplied", "moved.reserve", "drew")
-    assert seen.order(*kinds) == list(kinds), "its Reaction waits for the end of the effect"
+    seen.came(*kinds, why="its Reaction waits for the end of the effect")
     assert seen.transcript.state.active == "B", "one turn effect was the Spell's; it is B's turn"
 
 
@@ -130,10 +130,7 @@ def test_out_of_reserve_it_is_fleeting_in_limbo_and_after(
     seen.said("moved.expedition", f"{stem}.c", object="h", expedition="A.companion")
     if edition >= "4.0":  # a step of its own
         seen.said("gained.fleeting", f"{stem}.c", object="h")
-        assert seen.order("moved.expedition", "gained.fleeting") == [
-            "moved.expedition",
-            "gained.fleeting",
-        ]
+        seen.came("moved.expedition", "gained.fleeting")
     else:
         seen.never("gained.fleeting")
         seen.said("moved.expedition", "2.4.7.c", object="h")

@@ -46,11 +46,7 @@ def test_a_spell_is_made_fleeting_in_limbo_in_a_fixed_order(edition: str) -> Non
         acts="play s",
     )
     kept.said("lost.fleeting", "5.2.4.a", object="s")
-    assert kept.order("moved.limbo", "lost.fleeting", "paid") == [
-        "moved.limbo",
-        "lost.fleeting",
-        "paid",
-    ]
+    kept.came("moved.limbo", "lost.fleeting", "paid")
     assert kept.at("s") == "A reserve", "what an ability says comes last"
     gained = cast(edition, do("draw"), a={"landmarks": [says("gain")]})
     gained.said("gained.fleeting", "5.2.4.a", object="s")
@@ -83,7 +79,7 @@ def test_a_quick_action_is_played_like_a_spell_without_a_card_moving(edition: st
 
     seen.said("quick-action", "5.3.a", "5.3.c", object="q")
     kinds = ("quick-action", "chose-mode", "gained.exhausted", "resupplied")
-    assert seen.order(*kinds) == list(kinds), "declared, paid, resolved"
+    seen.came(*kinds, why="declared, paid, resolved")
     assert seen.at("q") == "A hero-expedition"
     seen.never("moved.limbo", "moved.reserve")
 
@@ -161,7 +157,7 @@ def test_a_reaction_is_played_without_move_or_cost_then_ceases(edition: str) -> 
     seen.said("reaction", "5.4.a", "5.4.b", "5.4.c", object="h")
     seen.said("reaction-ended", "5.4.d", object="h")
     kinds = ("activated", "reaction", "chose-mode", "gained.boosts", "reaction-ended")
-    assert seen.order(*kinds) == list(kinds)
+    seen.came(*kinds)
     assert seen.boosts("h") == 1
     assert len(seen.all("paid")) == 1, "only the card was paid for"
     assert not [t for t in seen.transcript.state.objects.values() if t.pending is not None]

@@ -60,11 +60,12 @@ def test_each_verb_is_a_step_unless_it_is_simultaneous(edition: str) -> None:
     assert (together.at("b"), together.status("c")) == ("B discard", ["exhausted"])
     together.said("discarded", "6.1.c", "6.1.f", object="b")
     together.said("gained.exhausted", "6.1.c", "6.1.f", object="c")
-    assert together.order("discarded", "gained.exhausted", "activated") == [
+    together.came(
         "discarded",
         "gained.exhausted",
         "activated",
-    ], "one step, so what reacts comes after the whole of it"
+        why="one step, so what reacts comes after the whole of it",
+    )
 
 
 @pytest.mark.rule("6.1.d", "6.4.a")

@@ -86,11 +86,7 @@ def test_whole_steps_then_atomic_actions_then_additions(edition: str) -> None:
     )
     assert seen.at("stays") == "A hero-expedition", "the step itself first: no move left to alter"
     assert seen.at("goes") == "A mana"
-    assert seen.order("stays.anchored", "replaced", "added") == [
-        "stays.anchored",
-        "replaced",
-        "added",
-    ]
+    seen.came("stays.anchored", "replaced", "added")
     assert len(seen.all("drew")) == 1
     seen.said("replaced", "6.2.g", "6.2.k", object="goes")
 
@@ -199,12 +195,7 @@ def test_a_step_becomes_an_event_once_modified_and_is_reacted_to_as_it_is(editio
         do("sacrifice"),
         a={"characters": [token], "landmarks": [watch, watch2]},
     )
-    assert seen.order("token.leaves", "ceased", "activated", "activated") == [
-        "token.leaves",
-        "ceased",
-        "activated",
-        "activated",
-    ]
+    seen.came("token.leaves", "ceased", "activated", "activated")
     seen.said("ceased", "6.2.m", object="t")
 
 

@@ -36,12 +36,7 @@ def test_a_matched_trigger_makes_an_emblem(edition: str) -> None:
     seen = table(edition, a={"hand": [held("h", HAND)]}, acts="play h hero")
 
     seen.said("activated", "7.3.1.a", "6.3.b", object="h", player="A")
-    assert seen.order("activated", "reaction", "gained.boosts", "reaction-ended") == [
-        "activated",
-        "reaction",
-        "gained.boosts",
-        "reaction-ended",
-    ]
+    seen.came("activated", "reaction", "gained.boosts", "reaction-ended")
 
 
 @pytest.mark.rule("7.3.1.b")
@@ -135,11 +130,7 @@ def test_after_you_waits_for_the_reactions_in_limbo(edition: str) -> None:
     a = {"reserve": [held("alice", AFTER_YOU)], "landmarks": [landmark("l", watch)]}
     seen = table(edition, a=a, acts="use alice")
 
-    assert seen.order("after-you", "reaction", "turn-ended") == [
-        "after-you",
-        "reaction",
-        "turn-ended",
-    ]
+    seen.came("after-you", "reaction", "turn-ended")
 
 
 @pytest.mark.rule("7.3.18.a")

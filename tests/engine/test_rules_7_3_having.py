@@ -161,7 +161,7 @@ def test_a_face_down_tumult_card_is_revealed_as_it_is_entered(edition: str) -> N
     seen = cast(edition, FORWARD, revealed=[False, False, False])
 
     assert seen.region("A.hero") == 1
-    assert seen.order("revealed", "moved-forward") == ["revealed", "moved-forward"]
+    seen.came("revealed", "moved-forward")
     seen.said("revealed", "7.3.22.b")
 
 

@@ -134,13 +134,14 @@ def test_rush_plays_a_card_at_once_and_only_then_the_rest() -> None:
     seen = cast("4.0", *verbs, a=a, acts="h,A.hero")
 
     seen.said("rushes", "7.3.29.a", "5.2.b", object="h")
-    assert seen.order("rushes", "moved.expedition", "activated", "drew", "reaction") == [
+    seen.came(
         "rushes",
         "moved.expedition",
         "activated",
         "drew",
         "reaction",
-    ], "the Reaction waits until the Spell is resolved"
+        why="the Reaction waits until the Spell is resolved",
+    )
     assert seen.at("deckA0") == "A hand"
     seen.said("paid", object="h", number=1)
 

@@ -129,12 +129,7 @@ def test_exhausted_resupply_is_two_steps_of_one_effect(edition: str) -> None:
     assert (seen.at("deckA0"), seen.status("deckA0")) == ("A reserve", ["exhausted"])
     seen.said("resupplied", "7.3.26.a", object="deckA0")
     seen.said("gained.exhausted", "7.3.13.a", object="deckA0")
-    assert seen.order("resupplied", "activated", "gained.exhausted", "reaction") == [
-        "resupplied",
-        "activated",
-        "gained.exhausted",
-        "reaction",
-    ]
+    seen.came("resupplied", "activated", "gained.exhausted", "reaction")
 
 
 @pytest.mark.rule("7.3.13.a")

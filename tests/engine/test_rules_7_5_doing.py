@@ -134,11 +134,7 @@ def test_a_card_is_played_as_it_leaves_limbo(edition: str) -> None:
 
     seen.said("moved.expedition", "7.5.11.a", "5.1.2.j", object="h")
     seen.said("activated", "7.5.11.a", object="l")
-    assert seen.order("declared", "moved.expedition", "activated") == [
-        "declared",
-        "moved.expedition",
-        "activated",
-    ]
+    seen.came("declared", "moved.expedition", "activated")
 
 
 @pytest.mark.rule("7.5.11.a")
@@ -148,11 +144,6 @@ def test_a_spell_is_played_once_it_has_resolved(edition: str) -> None:
     a = {"characters": [char("a", "1/1/1", "hero", counts)]}
     seen = cast(edition, do("draw"), a=a)
 
-    assert seen.order("resolves", "drew", "moved.reserve", "activated") == [
-        "resolves",
-        "drew",
-        "moved.reserve",
-        "activated",
-    ]
+    seen.came("resolves", "drew", "moved.reserve", "activated")
     seen.said("moved.reserve", "7.5.11.a", object="s")
     assert seen.boosts("a") == 1
