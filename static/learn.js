@@ -74,9 +74,7 @@ const lesson = {
     if (turn !== this.turn) return;
     const box = this.box(), before = tableMoves.before(box);
     box.replaceWith(next);
-    for (const link of page.querySelectorAll("a[hreflang]")) {
-      document.querySelector(`a[hreflang="${link.hreflang}"]`)?.setAttribute("href", link.getAttribute("href"));
-    }
+    followLanguages(page, next);
     if (push) history.pushState({ lesson: true }, "", address);
     tableMoves.after(next, before);
     this.reveal();
@@ -113,10 +111,7 @@ const lesson = {
   },
 
   start() {
-    this.voice = document.createElement("div");
-    this.voice.className = "unseen";
-    this.voice.setAttribute("aria-live", "polite");
-    this.box().after(this.voice);
+    this.voice = voiceAfter(this.box());
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("submit", (event) => this.guess(event));
     window.addEventListener("popstate", () => this.show(location.href, { push: false }));

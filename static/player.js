@@ -44,10 +44,7 @@ const player = {
     for (const details of next.querySelectorAll("details")) {
       if (open.includes(name(details))) details.open = true;
     }
-    for (const link of page.querySelectorAll("a[hreflang]")) {
-      const same = document.querySelector(`a[hreflang="${link.hreflang}"]`);
-      if (same && !next.contains(same)) same.setAttribute("href", link.getAttribute("href"));
-    }
+    followLanguages(page, next);
     if (push) history.pushState({ player: true }, "", address);
     this.ready();
     this.say();
@@ -165,10 +162,7 @@ const player = {
   },
 
   start() {
-    this.voice = document.createElement("div");
-    this.voice.className = "unseen";
-    this.voice.setAttribute("aria-live", "polite");
-    this.box().after(this.voice);
+    this.voice = voiceAfter(this.box());
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("submit", (event) => this.guess(event));

@@ -24,6 +24,23 @@ function spoken(element) {
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
+// A place behind an element whose words are read aloud when they change.
+function voiceAfter(element) {
+  const voice = document.createElement("div");
+  voice.className = "unseen";
+  voice.setAttribute("aria-live", "polite");
+  element.after(voice);
+  return voice;
+}
+
+// The ways to other languages lead where those of a page lead, part of which was put in place.
+function followLanguages(page, part) {
+  for (const link of page.querySelectorAll("a[hreflang]")) {
+    const same = document.querySelector(`a[hreflang="${link.hreflang}"]`);
+    if (same && !part.contains(same)) same.setAttribute("href", link.getAttribute("href"));
+  }
+}
+
 // A report quotes what is selected; else, if its link does not say it, what stands beside that, or the rule.
 function quote(event) {
   const link = event.target.closest?.('a[href*="/report"]');
