@@ -6,7 +6,8 @@ composes the sentence for visitors from the same attributes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 from glossary.core.board_errors import PROBLEMS, Fact, filled
@@ -80,6 +81,15 @@ class SourceErrors(GlossaryError, ValueError):
     def __init__(self, mistakes: Sequence[SourceError]) -> None:
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join(map(str, self.mistakes)))
+
+
+@contextmanager
+def noting(mistakes: list[SourceError]) -> Iterator[None]:
+    """Add what is wrong with a file that is read in the block, and go on behind it."""
+    try:
+        yield
+    except SourceErrors as errors:
+        mistakes += errors.mistakes
 
 
 class EditionRefused(GlossaryError, ValueError):

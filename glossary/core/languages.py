@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from babel import localedata
 
-from glossary.core.errors import SourceError, SourceErrors, near_misses
+from glossary.core.errors import SourceError, SourceErrors, near_misses, noting
 from glossary.core.text_analysis import STEMMERS, Analyzer
 
 FILE = "language.toml"
@@ -126,10 +126,8 @@ def read_languages(locales: Path) -> Languages:
     folders = {path.parent for path in locales.glob(f"*/{FILE}")}
     folders |= {path for path in locales.glob("*/") if _CODE.fullmatch(path.name)}
     for folder in sorted(folders):
-        try:
+        with noting(mistakes):
             languages.append(_read_language(folder / FILE))
-        except SourceErrors as errors:
-            mistakes += errors.mistakes
     if mistakes:
         raise SourceErrors(mistakes)
     try:

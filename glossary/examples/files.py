@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors, noting
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example, ExampleWords
@@ -35,10 +35,8 @@ def read_examples(
     examples: list[Example] = []
     mistakes: list[SourceError] = []
     for slug in slugs(folder):
-        try:
+        with noting(mistakes):
             examples.append(read_example(folder / f"{slug}.toml", locales, languages))
-        except SourceErrors as errors:
-            mistakes += errors.mistakes
     mistakes += stray_words(locales, languages, WORDS, "example", slugs(folder))
     return tuple(examples), tuple(mistakes)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors, noting
 from glossary.core.languages import Languages
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.lessons import (
@@ -47,10 +47,8 @@ def read_lessons(
     written = (locales / languages.binding / WORDS).is_dir()
     files = sorted(folder.glob("*.toml")) if written else []
     for file in files:
-        try:
+        with noting(mistakes):
             lessons.append(read_lesson(file, locales, languages))
-        except SourceErrors as errors:
-            mistakes += errors.mistakes
     mistakes += stray_words(locales, languages, WORDS, "lesson", [file.stem for file in files])
     lessons.sort(key=lambda lesson: lesson.place)
     return tuple(lessons), tuple(mistakes)

@@ -16,6 +16,7 @@ from glossary.core.errors import (
     SourceError,
     SourceErrors,
     near_misses,
+    noting,
 )
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
@@ -91,10 +92,8 @@ class WrittenFile:
         for language in languages.preferring(languages.binding):
             place = locales / language / folder / f"{Path(self.file).stem}.md"
             if language == languages.binding or place.exists():
-                try:
+                with noting(self.mistakes):
                     texts[language] = read(place)
-                except SourceErrors as errors:
-                    self.mistakes += errors.mistakes
         return texts
 
     def named(self, slug: str) -> None:

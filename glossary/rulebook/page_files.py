@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from glossary.core.errors import MarkupError, SourceError, SourceErrors, near_misses
+from glossary.core.errors import MarkupError, SourceError, SourceErrors, near_misses, noting
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.model import PAGE_KINDS, Page
 
@@ -24,10 +24,8 @@ def read_pages(folder: Path) -> tuple[Page, ...]:
     mistakes: list[SourceError] = []
     pages = []
     for path in sorted(folder.glob("*.md")):
-        try:
+        with noting(mistakes):
             pages.append(parse_page(path.read_text(encoding="utf-8"), path.stem, str(path)))
-        except SourceErrors as errors:
-            mistakes += errors.mistakes
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(pages)

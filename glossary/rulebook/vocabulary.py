@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.errors import SourceError, SourceErrors, noting
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.core.text_analysis import Analyzer, fold
@@ -167,10 +167,8 @@ def read_questions(
 
 def _rows(folder: Path, mistakes: list[SourceError]) -> Iterator[tuple[Path, int, dict[str, str]]]:
     for path in sorted(folder.glob("*.tsv")):
-        try:
+        with noting(mistakes):
             yield from ((path, line, row) for line, row in read_table(path, ("rule", "asked")))
-        except SourceErrors as errors:
-            mistakes += errors.mistakes
 
 
 def _problem(
