@@ -129,6 +129,8 @@ def _pick_reaction(
 
     :param again: whether one of the same player was played just before.
     """
+    if len(waiting) == 1:
+        return 0
     words: list[str] = []
     alike: dict[tuple[int, int], set[int]] = {}
     pendings = [emblem.pending or Pending() for emblem in waiting]
