@@ -134,7 +134,7 @@ def _pick_reaction(
     words: list[str] = []
     alike: dict[tuple[int, int], set[int]] = {}
     pendings = [emblem.pending or Pending() for emblem in waiting]
-    if all(one == pendings[0] for one in pendings):  # nothing tells them apart
+    if pendings.count(pendings[0]) == len(pendings):  # nothing tells them apart
         return 0
     for emblem, one in zip(waiting, pendings, strict=True):
         words.append(state[one.source].item if one.source else emblem.item)
