@@ -114,7 +114,7 @@ def test_a_trigger_whose_condition_is_not_met_says_so(edition: str) -> None:
 
 
 @pytest.mark.rule("7.5.10.a")
-@BOTH
+@ALL
 def test_my_expeditions_are_one_set_for_who_joins_them(edition: str) -> None:
     hive = ability(
         do("give", what="it"),
@@ -124,7 +124,7 @@ def test_my_expeditions_are_one_set_for_who_joins_them(edition: str) -> None:
     seen = cast(edition, do("switch", what=ANYONE), a=a)
 
     assert seen.boosts("x") == 0
-    told = seen.said("stays-among", "7.5.9.a", object="x", source="hive", player="A")
+    told = seen.said("stays-among", "7.5.9.a", "7.3.34.b", object="x", source="hive", player="A")
     assert number_in(edition, "7.4.4.j") not in _cites(told)
     cast(edition, do("switch", what=ANYONE), a={"characters": [char("x")]}).never("stays-among")
 

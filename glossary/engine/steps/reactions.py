@@ -371,7 +371,8 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
         if ability.trigger and stays_within(what, thing, ability.trigger):
             moved, kind, cites = what.before[act.before].item, "stays-within", _WITHIN
             if "each-of-mine" in (ability.trigger.to, ability.trigger.origin):
-                kind, cites = "stays-among", _TRIGGER_CITES[ability.trigger.on]
+                means = _TRIGGER_CITES[ability.trigger.on]
+                kind, cites = "stays-among", (*means, rule.SWITCHING_LEAVES_AND_JOINS)
             facts = {"object": moved, "source": thing.item, "player": thing.controller}
             yield after.event(kind, cites, **facts)
         if done_by_nobody(act, ability.trigger):
