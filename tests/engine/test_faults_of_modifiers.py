@@ -261,3 +261,15 @@ def test_how_something_arrives_and_what_else_happens_are_told_apart(edition: str
         "A hand",
         "B discard",
     )
+
+
+@pytest.mark.rule("2.1.e")
+@ALL
+def test_a_token_that_is_sent_elsewhere_instead_ceases_all_the_same(edition: str) -> None:
+    leaving = {"on": "leaves", "subject": "me"}
+    instead = passive("replace", when=leaving, instead=[do("send", what="it", to="mana")])
+    b = {"characters": [char("x", "1/1/1", "hero", instead, token=True), char("y")]}
+    seen = cast(edition, do("discard", what=ANYONE), b=b, acts="x")
+
+    assert (seen.at("x"), seen.asked()) == ("", ["A:target"])
+    seen.said("ceased", "2.1.e", object="x")

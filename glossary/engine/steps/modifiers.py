@@ -173,6 +173,7 @@ RULES = tuple(
         ("cooldown", "cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
     )
 )
+_OF_TOKENS = frozenset(one.key for one in RULES if one.word == "token")
 FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
 """The rules that add to Rest: a status is lost by what it keeps where it is (6.2.c)."""
 
@@ -228,12 +229,20 @@ def modified(
     """Return what a modifier makes of an action; each remembers what was applied to it.
 
     What is added to an action is added to in its turn (6.2.i), but not by the *rivals* that add
-    to the action itself.
+    to the action itself. A token that is sent somewhere instead of ceasing to exist would leave
+    again, and ceases (2.1.e).
     """
     made = [
         replace(one, done=(*dict.fromkeys((*action.done, *one.done)), modifier.key))
         for one in modifier.change(state, step, action)
     ]
+    if action.kind == "cease":
+        made = [
+            replace(one, done=tuple(key for key in one.done if key not in _OF_TOKENS))
+            if one.kind == "move"
+            else one
+            for one in made
+        ]
     place = ("forward", action.player, action.side)
     made = [  # another move forward of the same Expedition is due to the same (4.2.4.j)
         replace(one, word=action.word) if (one.kind, one.player, one.side) == place else one
@@ -338,10 +347,11 @@ def order_matters(
     """Tell whether the order of the modifiers of one action changes the result (6.2.h)."""
     orders = list(permutations(rivals)) if len(rivals) < 5 else []  # of more, each one first
     orders = orders or [(one, *(other for other in rivals if other is not one)) for one in rivals]
+    again = tuple(one for one in rivals if one.key in _OF_TOKENS)
     ends: list[list[Action]] = []
     for order in orders:
         made: tuple[Action, ...] = (action,)
-        for modifier in order:
+        for modifier in (*order, *again):
             alone = replace(step, actions=made)
             for place, one in enumerate(made):
                 if modifier in applicable_modifiers(state, alone, one, abilities):
