@@ -585,3 +585,52 @@ def test_of_dice_that_show_the_same_one_is_kept(edition: str) -> None:
     seen = cast(edition, do("roll"), a=a, acts="4", dice=[1, 1, 4])
     asked = next(one for one in seen.transcript.choices if one.kind == "die-kept")
     assert asked.words == ("1", "4")
+
+
+_NO_ROBOT: Plain = {"types": ["character"], "subtypes": ["robot"]}
+
+
+@pytest.mark.rule("6.3.j")
+@pytest.mark.parametrize("token", [False, True])
+@pytest.mark.parametrize(
+    "amount", [{"counters": "boost", "on": "it"}, {"statistic": "it", "in": "F"}]
+)
+@ALL
+def test_what_has_left_is_counted_as_it_last_was(edition: str, amount: Plain, token: bool) -> None:
+    leaving = {"on": "leaves", "subject": EACH, "origin": "expedition"}
+    x = char("x", "0/0/0", boosts=3, **({"token": True} if token else {}))
+    grows = char("y", "1/1/1", "hero", ability(do("give", what="me", amount=amount), when=leaving))
+    seen = cast(edition, do("discard", what=ANYONE), a={"characters": [x, grows]}, acts="x")
+
+    assert seen.boosts("y") == 3
+
+
+@pytest.mark.rule("2.2.f")
+@ALL
+def test_the_highest_of_nothing_changes_no_number(edition: str) -> None:
+    highest = {"statistic": _NO_ROBOT, "in": "F"}
+    x = char("x", "1/1/1", "hero", passive("statistics", of="me", number=highest))
+    dear = held("h", passive("own-cost", number={**highest, "each": -1}), cost=[2, 2])
+    seen = table(edition, a={"mana": 2, "characters": [x], "hand": [dear]}, acts="play h hero")
+
+    x_now = seen.transcript.state.called("x")
+    assert x_now is not None
+    assert seen.transcript.state.statistics(x_now) == (1, 1, 1)
+    assert seen.at("h") == "A hero-expedition"
+
+
+@pytest.mark.rule("6.1.g")
+@pytest.mark.parametrize(
+    "limit",
+    [
+        {"most-forest": {"statistic": _NO_ROBOT, "in": "F"}},
+        {"least-hand-cost": {"highest-hand-cost": _NO_ROBOT}},
+    ],
+)
+@BOTH
+def test_nothing_lies_within_the_limit_of_nothing(edition: str, limit: Plain) -> None:
+    weak = {"characters": [char("x", "-5/-5/-5")]}
+    seen = cast(edition, do("discard", what={**ANYONE, **limit}), a=weak)
+
+    assert seen.at("x") == "A hero-expedition"
+    seen.said("nothing-to-choose", "6.1.g")

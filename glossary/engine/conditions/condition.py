@@ -10,6 +10,7 @@ from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, Condition, Q
 from glossary.engine.model.objects import (
     HIDDEN,
     IN_PLAY,
+    NOTHING_WORKS,
     SIDES,
     TERRAINS,
     Expedition,
@@ -230,16 +231,13 @@ def _has_terrain(state: GameState, place: Expedition, terrain: str) -> bool:
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether its base cost and its Hand Cost lie between the limits (2.2.7)."""
-    low, high = what.least_hand_cost, what.most_hand_cost
-    highest = what.most_base_cost
-    if low is high is what.least_base_cost is highest is None:
+    written = (what.least_hand_cost, what.most_hand_cost, what.most_base_cost)
+    if what.least_base_cost is None and written == (None, None, None):
         return True
-    if isinstance(low, Quantity):
-        low = quantity_value(state, low, who)
-    if isinstance(high, Quantity):
-        high = quantity_value(state, high, who)
-    if isinstance(highest, Quantity):
-        highest = quantity_value(state, highest, who)
+    limits = limit_values(state, written, who)
+    if limits is None:
+        return False
+    low, high, highest = limits
     base = (what.least_base_cost, base_cost(thing), highest)
     return all(
         (least is None or least <= cost) and (most is None or cost <= most)
@@ -249,17 +247,14 @@ def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pr
 
 def _is_within(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether none of its statistics is above its limit; what has none is not (2.2.11)."""
-    limits = (what.most_forest, what.most_mountain, what.most_water)
-    if limits == (None, None, None):
+    written = (what.most_forest, what.most_mountain, what.most_water)
+    if written == (None, None, None):
         return True
-    if thing.card.type != CHARACTER:
+    limits = limit_values(state, written, who) if thing.card.type == CHARACTER else None
+    if limits is None:
         return False
-    for number, most in zip(state.statistics(thing), limits, strict=True):
-        if isinstance(most, Quantity):
-            most = quantity_value(state, most, who)
-        if most is not None and number > most:
-            return False
-    return True
+    pairs = zip(state.statistics(thing), limits, strict=True)
+    return all(most is None or number <= most for number, most in pairs)
 
 
 def _has_my_name(state: GameState, thing: GameObject, who: Pronouns) -> bool:
@@ -273,9 +268,33 @@ def name_of(thing: GameObject) -> str:
     return thing.card.name or thing.item
 
 
+def limit_values(
+    state: GameState, limits: Sequence[int | Quantity | None], who: Pronouns
+) -> tuple[int | None, ...] | None:
+    """Compute limits; None if one is the highest of nothing, with which nothing compares."""
+    if any(_is_of_nothing(state, one, who) for one in limits):
+        return None
+    return tuple(
+        [quantity_value(state, one, who) if isinstance(one, Quantity) else one for one in limits]
+    )
+
+
+def _is_of_nothing(state: GameState, number: int | Quantity | None, who: Pronouns) -> bool:
+    """Tell whether a number is the highest among objects of which there are none."""
+    if not isinstance(number, Quantity) or number.kind not in _HIGHEST:
+        return False
+    return _undivided(state, number, who) is None
+
+
+_HIGHEST = ("highest-statistic", "highest-hand-cost", "statistic")
+
+
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """Compute a quantity in this position; 0 if it would be divided by 0."""
-    number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
+    """Compute a quantity in this position; 0 if it would be divided by 0.
+
+    What is the highest of nothing is 0, too (2.2.f).
+    """
+    number, by = _undivided(state, quantity, who) or 0, divisor(state, quantity, who)
     if by == 0:
         return 0
     plus = quantity.plus if isinstance(quantity.plus, int) else _plus(state, quantity.plus, who)
@@ -297,8 +316,8 @@ _UNSAID = Selection()
 """The objects that a quantity is about if it does not say which."""
 
 
-def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """Count what a quantity counts."""
+def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int | None:
+    """Count what a quantity counts; None if it is the highest of nothing."""
     of = quantity.of or _UNSAID
     match quantity.kind:
         case "count" if of.pick == "that":
@@ -309,27 +328,23 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             printed = (t.card for t in selected(state, of, who) if t.card.type == CHARACTER)
             return sum(card.statistics.count(0) for card in printed)
         case "counters" if quantity.of is not None:
-            return sum(t.count(quantity.counter) for t in selected(state, of, who))
+            return sum(t.count(quantity.counter) for t in _described_last(state, of, who))
         case "counters":
             bearer = who.home or who.me
             return state[bearer].count(quantity.counter) if bearer else 0
         case "rolled" | "removed" | "x":
             return {"rolled": who.number, "removed": who.removed, "x": who.x}[quantity.kind]
         case "highest-statistic":
-            things = selected(state, of, who)
-            return max((max(state.statistics(thing)) for thing in things), default=0)
-        case "highest-hand-cost" if of.pick == "that":
-            were = [state[stamp].card for stamp in who.that]  # a token that is gone cost nothing
-            return max((0 if card.token else card.hand_cost for card in were), default=-1)
+            things = _with_statistics(state, of, who)
+            return max((max(state.statistics(thing)) for thing in things), default=None)
         case "highest-hand-cost":
-            costs = [t.card.hand_cost for t in selected(state, of, who)]
-            return max(costs, default=-1)
+            return max(_hand_costs(state, of, who), default=None)
         case "total-hand-cost":
-            return sum(t.card.hand_cost for t in selected(state, of, who))
+            return sum(_hand_costs(state, of, who))
         case "statistic":
             place = TERRAINS.index(quantity.terrain)
             things = _with_statistics(state, of, who)
-            return max((state.statistics(thing)[place] for thing in things), default=-1)
+            return max((state.statistics(thing)[place] for thing in things), default=None)
         case "different":
             things = _with_statistics(state, of, who)
             if quantity.terrain == "base-cost":
@@ -359,13 +374,35 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 
 def _with_statistics(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
-    """List the Characters meant; "I" and "it" as they last were in play (2.1.h)."""
-    if of.pick in ("me", "it"):
-        stamp = (who.home or who.me) if of.pick == "me" else who.it
-        things: tuple[GameObject, ...] = (state[stamp],) if stamp else ()
-    else:
-        things = selected(state, of, who)
+    """List the Characters meant; "I" as I last was in play (2.1.h)."""
+    things = _described_last(state, of, who)
+    if of.pick == "me" and (stamp := who.home or who.me):
+        things = (state[stamp],)
     return tuple(thing for thing in things if thing.card.type == CHARACTER)
+
+
+def _hand_costs(state: GameState, of: Selection, who: Pronouns) -> list[int]:
+    """List the Hand Costs of the objects meant; that of a token is 0 (2.2.7.c)."""
+    cards = [thing.card for thing in _described_last(state, of, who)]
+    return [0 if card.token else card.hand_cost for card in cards]
+
+
+def _described_last(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
+    """List the objects meant; what is gone, or now where it can bear nothing, as it was before.
+
+    A bound object's characteristics are those it had as it ceased to exist (2.1.h, 6.3.j).
+    """
+    stamps = {"me": (who.me,), "it": (who.it,), "chosen": who.targets, "that": who.that}
+    if of.pick not in stamps:
+        return selected(state, of, who)
+    there = [state[stamp] for stamp in stamps[of.pick] if stamp]
+    if any(thing.zone in NOTHING_WORKS for thing in there):
+        came_from = {new: old for old, new in state.became.items()}
+        there = [
+            state[came_from.get(t.timestamp, t.timestamp)] if t.zone in NOTHING_WORKS else t
+            for t in there
+        ]
+    return tuple(there)
 
 
 def quantity_cites(quantity: Quantity | None) -> Cites:
@@ -522,10 +559,11 @@ def _in_range(condition: Condition, number: int) -> bool:
 
 
 def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    number = quantity_value(state, condition.quantity or Quantity("count"), who)
-    if isinstance(condition.most, Quantity):
-        condition = replace(condition, most=quantity_value(state, condition.most, who))
-    return _in_range(condition, number)
+    limits = limit_values(state, (condition.quantity or Quantity("count"), condition.most), who)
+    if limits is None:
+        return False
+    number, most = limits
+    return _in_range(replace(condition, most=most), number or 0)
 
 
 def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:

@@ -11,6 +11,7 @@ from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
     expeditions,
     holds,
+    limit_values,
     matches_selection,
     quantity_value,
     relative_position,
@@ -160,9 +161,10 @@ def _suitable(
     statistics = now.state.statistics
     cost = sum(t.card.hand_cost for t in chosen)
     mountain, water = (sum(statistics(t)[place] for t in chosen) for place in (_MOUNTAIN, _WATER))
-    highest = what.most_of_each_statistic
-    if isinstance(highest, Quantity):
-        highest = quantity_value(now.state, highest, now.who)
+    limits_of_each = limit_values(now.state, (what.most_of_each_statistic,), now.who)
+    if limits_of_each is None:
+        return
+    (highest,) = limits_of_each
     for thing in selected(now.state, what, now.who):
         limits = (
             (what.most_total_hand_cost, cost + thing.card.hand_cost),

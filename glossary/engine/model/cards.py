@@ -49,11 +49,11 @@ class Quantity:
     of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn or Day),
     ``regions-between`` (the bearer's controller's two Expeditions), ``regions`` (visible ones with
     a ``single`` terrain), ``ascended`` and ``in-contact`` (Expeditions), ``in-terrain``
-    (Expeditions in that one), ``highest-hand-cost`` (-1 if there is none), ``total-hand-cost``,
-    ``discarded`` (from Hand or Reserve, by that player, this turn), ``statistic`` (the highest in
-    that terrain, -1 if there is none), ``different`` (how many values of that statistic, or Base
-    Costs, there are), ``highest-statistic``, ``removed`` (counters, by the step before), ``x``
-    (what was paid for X).
+    (Expeditions in that one), ``highest-hand-cost``, ``total-hand-cost``, ``discarded`` (from Hand
+    or Reserve, by that player, this turn), ``statistic`` (the highest in that terrain),
+    ``different`` (how many values of that statistic, or Base Costs, there are),
+    ``highest-statistic``, ``removed`` (counters, by the step before), ``x`` (what was paid for X).
+    The highest of nothing is 0; as a limit, nothing is within it, and a condition is not met.
 
     It is divided by ``by``, rounded down, or up if ``up`` (1.1.6.b), then counts ``each`` times,
     and ``plus`` is added; ``most`` is the highest it can be.
