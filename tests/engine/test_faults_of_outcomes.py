@@ -634,3 +634,21 @@ def test_nothing_lies_within_the_limit_of_nothing(edition: str, limit: Plain) ->
 
     assert seen.at("x") == "A hero-expedition"
     seen.said("nothing-to-choose", "6.1.g")
+
+
+@pytest.mark.rule("6.1.f")
+@pytest.mark.parametrize(
+    ("second", "zone"),
+    [(do("draw"), "hand"), (do("resupply"), "reserve"), (do("put-top", to="mana"), "mana")],
+)
+@ALL
+def test_verbs_of_one_step_take_different_cards_of_a_deck(
+    edition: str, second: Plain, zone: str
+) -> None:
+    at_once = {**second, "link": "at-once"}
+    a = {"deck": 3, "hand": [spell(do("draw"), at_once)]}
+    seen = table(edition, a=a, acts="play s")
+
+    assert (seen.at("deckA0"), seen.at("deckA1")) == ("A hand", f"A {zone}")
+    assert len(seen.transcript.state.player("A").deck) == 1
+    seen.never("gone")

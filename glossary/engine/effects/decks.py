@@ -147,7 +147,8 @@ def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outc
         made = (replace(_draw_card(c.owner, 1, word), object=c.timestamp) for c in cards)
         return Plan(now, tuple(made))
     for name in (yield from acting_players(now, verb)):
-        state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word)
+        below = now.who.taken
+        state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word, below)
         by = verb.doer(name)
         actions += [replace(one, by=by, word=kept) for one in drawn]
         short += [replace(one, move=replace(one.move, by=by, word=kept)) for one in lacking]
@@ -166,8 +167,8 @@ def draw_cards(
     state: GameState, player: str, number: int, word: str, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
     """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
-    deck = [card for card in state.player(player).deck if card not in below][:number]
     move = _draw_card(player, number, word)
+    deck = _left_in_deck(state, player, below)[:number]
     return tuple(replace(move, object=card) for card in deck)
 
 
@@ -203,18 +204,28 @@ Drawn = tuple[GameState, tuple[Action, ...], tuple[Shortfall, ...]]
 """The position, the moves of cards off a Deck, and of those that it lacks so far."""
 
 
-def draw_or_refill(state: GameState, name: str, number: int, word: str) -> Outcomes[Drawn]:
+def draw_or_refill(
+    state: GameState, name: str, number: int, word: str, below: tuple[int, ...] = ()
+) -> Outcomes[Drawn]:
     """Return the moves of *number* cards to draw or resupply, as far as the Deck has them.
 
-    In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b).
+    In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b). The same step takes the
+    cards that they lie *below*.
     """
-    missing = number - len(state.player(name).deck)
+    deck = state.player(name).deck
+    taken = len(deck) - len(_left_in_deck(state, name, below))
+    missing = number + taken - len(deck)
     short: tuple[Shortfall, ...] = ()
     if missing > 0 and may_refill(state, name):
         short = (Shortfall(missing, _draw_card(name, number, word)),)
     else:
-        state = yield from refill_deck(state, name, number, word)
-    return state, draw_cards(state, name, number, word), short
+        state = yield from refill_deck(state, name, number + taken, word)
+    return state, draw_cards(state, name, number, word, below=below), short
+
+
+def _left_in_deck(state: GameState, name: str, below: Sequence[int]) -> tuple[int, ...]:
+    """List the cards of a Deck, without those that the same step takes."""
+    return tuple([card for card in state.player(name).deck if card not in below])
 
 
 def _plan_put_top(now: Resolution, verb: Moving) -> Outcomes[Plan]:
@@ -224,11 +235,13 @@ def _plan_put_top(now: Resolution, verb: Moving) -> Outcomes[Plan]:
     position = verb.position if isinstance(verb.position, int) else 1
     first = max(position - 1, 0)
     last, word = (position, "position") if position > 0 else (verb.amount, "put")
+    below = now.who.taken if word == "put" else ()  # a position is one of the Deck as it is
     for name in (yield from acting_players(now, verb)):
-        state = yield from refill_deck(state, name, last, word)
+        taken = len(state.player(name).deck) - len(_left_in_deck(state, name, below))
+        state = yield from refill_deck(state, name, last + taken, word)
         actions += [
             Action("move", card, "put", to=to, player=name, statuses=statuses, cites=verb.do.cites)
-            for card in state.player(name).deck[first:last]
+            for card in _left_in_deck(state, name, below)[first:last]
         ]
     return Plan(replace(now, state=state), tuple(actions))
 

@@ -325,7 +325,9 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
     plan = Plan(now)
     for verb in verbs:
         if plan.now is not now:
-            now = replace(plan.now, who=replace(now.who, taken=plan.that) if plan.that else now.who)
+            moved = [action.object for action in plan.actions if action.object]
+            taken = tuple(dict.fromkeys((*plan.that, *moved)))
+            now = replace(plan.now, who=replace(now.who, taken=taken) if taken else now.who)
         if verb.quantity is not None:
             amount = yield from evaluate_amount(now.state, verb.quantity, now.who)
             if amount is None:
