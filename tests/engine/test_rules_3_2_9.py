@@ -19,6 +19,7 @@ from tests.engine.tables import (
     do,
     held,
     passive,
+    table,
 )
 
 
@@ -51,6 +52,20 @@ def test_orbs_can_be_swapped_before_one_is_chosen(edition: str, swap: bool) -> N
         assert seen.status("manaXA0") == []
     else:
         seen.never("swapped")
+
+
+@pytest.mark.rule("3.2.9.e")
+@BOTH
+def test_orbs_are_swapped_as_often_as_one_likes_and_each_once(edition: str) -> None:
+    what = {"pick": "choose", "where": "mana", "whose": "you", "lacks": "exhausted", "count": 2}
+    tap = ability(do("discard", what=what), cost={"exhaust": True})
+    a = {"mana": 2, "mana_exhausted": 2, "characters": [char("c", "1/1/1", "hero", tap)]}
+    acts = "use c, manaA0+manaXA0, manaA1+manaXA1"
+    seen = table(edition, a=a, acts=acts)
+
+    assert seen.asked()[:2] == ["A:swap", "A:swap"]
+    assert [seen.at(orb) for orb in ("manaXA0", "manaXA1")] == ["A discard", "A discard"]
+    assert [seen.status(orb) for orb in ("manaA0", "manaA1")] == [["exhausted"]] * 2
 
 
 @pytest.mark.rule("3.2.9.f")

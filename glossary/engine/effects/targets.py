@@ -130,25 +130,28 @@ def in_turn_from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
-    """Before choosing an Orb, offer to exhaust one to ready another (3.2.9.e)."""
-    ready = ready_orbs(state, name)
-    tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
-    if not ready or not tired:
-        return state
-    cites = (rule.ORBS_CAN_BE_SWAPPED,)
-    options = (
-        *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
-        Option("none"),
-    )
-    pick = yield from state.ask("swap", name, options, cites)
-    if pick == len(options) - 1:
-        return state
-    one, other = ready[pick // len(tired)], tired[pick % len(tired)]
-    event = state.event("swapped", cites, player=name, object=one.item, other=other.item)
-    tire = Action("gain", one.timestamp, "exhaust", word="exhausted")
-    wake = Action("lose", other.timestamp, "ready", word="exhausted")
-    step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(event,))
-    return (yield from take_step(state, step)).state
+    """Before choosing an Orb, offer to exhaust one to ready another, each Orb once (3.2.9.e)."""
+    cites, swapped = (rule.ORBS_CAN_BE_SWAPPED,), set[int]()
+    while True:
+        orbs = [orb for orb in state.of(Zone.MANA, name) if orb.timestamp not in swapped]
+        ready = [orb for orb in orbs if "exhausted" not in orb.statuses]
+        tired = [orb for orb in orbs if "exhausted" in orb.statuses]
+        if not ready or not tired:
+            return state
+        options = (
+            *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
+            Option("none"),
+        )
+        pick = yield from state.ask("swap", name, options, cites)
+        if pick == len(options) - 1:
+            return state
+        one, other = ready[pick // len(tired)], tired[pick % len(tired)]
+        swapped |= {one.timestamp, other.timestamp}
+        event = state.event("swapped", cites, player=name, object=one.item, other=other.item)
+        tire = Action("gain", one.timestamp, "exhaust", word="exhausted")
+        wake = Action("lose", other.timestamp, "ready", word="exhausted")
+        step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(event,))
+        state = (yield from take_step(state, step)).state
 
 
 def _suitable(
