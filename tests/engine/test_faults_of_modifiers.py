@@ -273,3 +273,25 @@ def test_a_token_that_is_sent_elsewhere_instead_ceases_all_the_same(edition: str
 
     assert (seen.at("x"), seen.asked()) == ("", ["A:target"])
     seen.said("ceased", "2.1.e", object="x")
+
+
+@pytest.mark.rule("7.5.6.c")
+@pytest.mark.parametrize(
+    ("whose", "mine", "tokens"), [("you", True, 2), ("you", False, 1), ("any", False, 2)]
+)
+@ALL
+def test_who_creates_a_token_is_who_has_the_effect(
+    edition: str, whose: str, mine: bool, tokens: int
+) -> None:
+    token = {"name": "Bo", "statistics": [1, 1, 1]}
+    when = {"on": "create", **({"subject": {"whose": whose}} if whose == "you" else {})}
+    such = passive("replace", when=when, instead=[do("create-such", amount=2)])
+    also = passive("also", when=when, instead=[do("draw")])
+    has, owner = {"landmarks": [landmark("l", such, also)], "deck": 5}, "A" if mine else "B"
+    a, b = (has, {}) if mine else ({}, has)
+    create = do("create", token=token, to="target-opponent-hero")
+    seen = cast(edition, create, a={"hand": [spell(create)], **a}, b=b)
+
+    assert seen.tokens("bo") == ["B hero-expedition"] * tokens
+    assert len(seen.all("drew", player=owner)) == (tokens if tokens == 2 else 0)
+    assert all(e["player"] == "A" for e in seen.all("added.player"))

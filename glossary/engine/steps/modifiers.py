@@ -36,6 +36,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.steps.zone_changes import doer_of
 
 STEP, ACTION, ADDITION = 1, 2, 3
 
@@ -302,7 +303,8 @@ def modifier_event(
         otherwise = not state.rules.tokens_never_arrive
     kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
     if modifier.source and action.kind == "create":
-        kind, facts["player"] = _OF_CREATING.get(modifier.name, kind), action.player
+        kind = _OF_CREATING.get(modifier.name, kind)
+        facts["player"] = doer_of(state, step, action).name
         if number := _tokens_instead(modifier):
             facts.update(link="more", number=number)
     return state.event(kind, cites, modifier.ability, **facts)
@@ -387,7 +389,8 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         spend("modifiers", 2)
-        return would_modify(state, in_force, action) and holds(state, passive.condition, who)
+        doer = doer_of(state, step, action).name
+        return would_modify(state, in_force, action, doer) and holds(state, passive.condition, who)
 
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
         if replaces:  # what it replaces takes nothing: its card is still there to be drawn
@@ -538,8 +541,10 @@ def _would_leave(state: GameState, in_force: PassiveInForce, action: Action) -> 
     return matches_selection(state, when.subject, thing, in_force.who)
 
 
-def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
-    """Tell whether an ability's "would" means this atomic action."""
+def would_modify(
+    state: GameState, in_force: PassiveInForce, action: Action, doer: str = ""
+) -> bool:
+    """Tell whether an ability's "would" means this atomic action; who creates is its *doer*."""
     when = in_force.passive.when
     if when is None:
         return False
@@ -548,6 +553,9 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
         return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or own)
     if when.on == "leaves":
         return _would_leave(state, in_force, action)
+    if when.on == "create":
+        mine = doer == in_force.bearer.controller
+        return action.kind == "create" and (when.subject.whose == "any" or mine)
     if ("attempt" if when.on == "attempts" else when.on) != action.kind:
         return False
     due = action.kind == "forward" and when.what in action.word  # to several terrains, perhaps
