@@ -164,3 +164,17 @@ def test_nobody_could_rush_before_the_word_existed() -> None:
 
     seen.said("unknown-keyword", "6.5.h")
     assert seen.at("h") == "A hand"
+
+
+@pytest.mark.rule("7.3.18.b")
+@BOTH
+def test_what_leaves_while_it_is_ignored_does_not_react_to_that(edition: str) -> None:
+    quiet = passive("ignore", of={"types": ["character"], "whose": "opponent"})["passive"]
+    leaves = {"on": "leaves", "subject": "me", "origin": "expedition"}
+    b = {"characters": [char("y", "1/1/1", "hero", ability(do("draw"), when=leaves))], "deck": 2}
+    verbs = [do("lasting", duration="turn", lasting=quiet), do("discard", what=ANYONE)]
+    seen = table(edition, a={"hand": [spell(*verbs)]}, b=b, acts="play s")
+
+    assert seen.at("y") == "B discard"
+    seen.said("not-activated", "7.3.18.b", object="y")
+    seen.never("activated")

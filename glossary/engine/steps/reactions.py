@@ -115,7 +115,7 @@ def activate_reactions(
         for act in performed:
             if act.after and act.kind in _ARRIVALS:
                 activations += _activations_on_entry(happening(before, after, act))
-    return (yield from put_in_limbo(after, activations)) if activations else after
+    return (yield from put_in_limbo(after, activations, before)) if activations else after
 
 
 def pass_turn(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
@@ -158,11 +158,14 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
 _OPENS: Cites = (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
 
 
-def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[GameState]:
+def put_in_limbo(
+    state: GameState, activations: list[Activation], before: GameState | None = None
+) -> Outcomes[GameState]:
     """Make one emblem for each activation, in one step, unless something prevents it.
 
-    The hundred-and-first of a day does not activate. One that an event activates several times
-    says so (6.3.g). Nothing of a player who has left the game activates.
+    What is gone was kept from it if it was so *before* the event (6.3.f). The hundred-and-first of
+    a day does not activate. One that an event activates several times says so (6.3.g). Nothing of
+    a player who has left the game activates.
     """
     playing = {player.name for player in state.players}
     activations = [one for one in activations if one.bearer.controller in playing]
@@ -174,14 +177,17 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
         activations = [one for one in activations if one.met]
     uses, used_up = dict(state.uses), dict[int, None]()
     times = Counter((one.bearer.timestamp, one.place) for one in activations)
-    keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if activations else ()
+    keeping = tuple(passives_in_force(state, *_KEEPING)) if activations else ()
     for one in activations:
         stamp, lasting = one.bearer.timestamp, one.bearer.pending
         if lasting is not None and lasting.passive is not None and lasting.passive.once:
             if stamp in used_up:
                 continue
             used_up[stamp] = None
-        why = _prevention_event(state, keeping, one) or _count_use(state, uses, one)
+        there, by = state, keeping
+        if before is not None and stamp not in state.objects:
+            there, by = before, tuple(passives_in_force(before, *_KEEPING))
+        why = _prevention_event(there, by, one) or _count_use(state, uses, one)
         if why is not None:
             notes.append(why)
         else:
@@ -192,6 +198,10 @@ def put_in_limbo(state: GameState, activations: list[Activation]) -> Outcomes[Ga
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done
+
+
+_KEEPING = ("cannot-activate", "ignore")
+"""The kinds of passive ability that keep a Reaction from activating (7.3.1.e, 7.3.19.b)."""
 
 
 def _count_use(state: GameState, uses: dict[tuple[str, str], int], one: Activation) -> Event | None:
