@@ -652,3 +652,15 @@ def test_verbs_of_one_step_take_different_cards_of_a_deck(
     assert (seen.at("deckA0"), seen.at("deckA1")) == ("A hand", f"A {zone}")
     assert len(seen.transcript.state.player("A").deck) == 1
     seen.never("gone")
+
+
+@pytest.mark.rule("1.4.2.a")
+@ALL
+def test_boosts_beyond_a_maximum_are_told_under_every_edition(edition: str) -> None:
+    more = {**ability(do("give", what="me", most=1), at="noon"), "support": True}
+    lifted = landmark("l", passive("counter-limit", number=3, of={"where": "reserve"}))
+    a = {"reserve": [held("r", more, boosts=1)], "landmarks": [lifted]}
+    seen = table(edition, "noon", a=a)
+
+    assert seen.boosts("r") == 2
+    seen.said("beyond-most", "1.4.2.a", object="r", source="l")

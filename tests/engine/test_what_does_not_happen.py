@@ -130,7 +130,7 @@ def test_my_expeditions_are_one_set_for_who_joins_them(edition: str) -> None:
 
 
 @pytest.mark.rule("7.3.14.a")
-@BOTH
+@ALL
 def test_a_replaced_exhausted_resupply_exhausts_nothing(edition: str) -> None:
     instead: Plain = {
         "passive": {

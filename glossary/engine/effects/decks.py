@@ -195,7 +195,8 @@ def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameStat
         if thing.zone is Zone.RESERVE
     )
     if not actions:
-        yield state.tell("nothing-to-exhaust", verb.do.cites, player=who.you)
+        none = (*verb.do.cites, rule.THE_REST_HAPPENS)
+        yield state.tell("nothing-to-exhaust", none, player=who.you)
     step = Step("exhaust", actions, controller=who.you, of_effect=True)
     return (yield from take_step_and_inserted(state, step, now.playing))
 

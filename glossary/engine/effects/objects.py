@@ -247,7 +247,8 @@ def _plan_gain(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
             if gained and thing.count(name) + gained > verb.most:
                 by = _leave(state, verb, thing)[0].item_of(state)
                 facts: dict[str, Fact] = {"object": thing.item, "counter": name, "source": by}
-                yield state.tell("beyond-most", verb.do.cites, number=verb.most, **facts)
+                leave = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL)
+                yield state.tell("beyond-most", leave, number=verb.most, **facts)
             if gained < verb.amount:
                 kind = "up-to-most" if thing.timestamp in put else "at-most"
                 yield state.tell(kind, none, object=thing.item, counter=name, number=number)
