@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from glossary.narration.tell import result_with_sentences
 from tests.engine.tables import (
     ALL,
     ANYONE,
@@ -22,6 +23,7 @@ from tests.engine.tables import (
     spell,
     table,
 )
+from tests.languages import speech
 
 GATE = do("discard", what={"pick": "target", "types": ["character", "permanent"]})
 
@@ -155,3 +157,16 @@ def test_reactions_pay_for_tough_and_unchosen_effects_do_not(edition: str) -> No
     all_ = cast(edition, do("discard", what=EACH), b=b)
     all_.never("tough.paid")
     assert all_.at("t") == "B discard"
+
+
+@pytest.mark.rule("7.4.5.d")
+@BOTH
+def test_a_card_with_scout_that_is_free_has_no_hand_cost_to_choose(edition: str) -> None:
+    play = do("play", free=True, what={"where": "hand", "types": ["character"]})
+    h = held("h", cost=[5, 5], scout=1)
+    told = table(edition, a={"hand": [spell(play), h]}, acts="play s, A.hero").transcript
+    question = result_with_sentences(told, speech("en"))["choice"]
+
+    assert isinstance(question, dict)
+    assert question["text"] == "Alice: play Character 1 for free with Scout or without it?"
+    assert question["said"] == ["Without Scout", "With Scout"]

@@ -308,8 +308,9 @@ def _choose_scout(state: GameState, player: str, legal: LegalPlay) -> Outcomes[b
         return SCOUT in legal.prices
     cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     options = (Option(FULL), Option(SCOUT))
-    what, number = legal.card.item, legal.prices[SCOUT][0]
-    pick = yield from state.ask("scout", player, options, cites, object=what, number=number)
+    facts: dict[str, Fact] = {"object": legal.card.item, "number": legal.prices[SCOUT][0]}
+    facts |= {"link": "free"} if legal.free else {}
+    pick = yield from state.ask("scout", player, options, cites, **facts)
     return pick == 1
 
 
