@@ -664,3 +664,49 @@ def test_boosts_beyond_a_maximum_are_told_under_every_edition(edition: str) -> N
 
     assert seen.boosts("r") == 2
     seen.said("beyond-most", "1.4.2.a", object="r", source="l")
+
+
+_LEAVING: Plain = {"on": "leaves", "subject": EACH, "origin": "expedition"}
+
+
+@pytest.mark.rule("6.3.j")
+@pytest.mark.parametrize("token", [False, True])
+@BOTH
+def test_what_has_left_was_in_its_expedition(edition: str, token: bool) -> None:
+    left = {"token": True} if token else {}
+    x = char("x", "1/1/1", "companion", owner="B", **left)
+    bo = {"name": "Bo", "statistics": [1, 1, 1]}
+    ahead = {"is": "ahead", "of": {"where": "its-expedition"}}
+    there = ability(do("create", token=bo, to="its-expedition", if_=ahead), when=_LEAVING)
+    mine = [x, char("y", "1/1/1", "hero", there)]
+    a = {"companion_region": 4, "characters": mine, "deck": 2}
+    b = {"deck": 2, "characters": [char("z")]}
+    for verb in (
+        do("draw", who="facing-that"),
+        do("give", what={**EACH, "whose": "controller-of-that"}),
+    ):
+        spoken = spell(do("discard", what=ANYONE), verb)
+        seen = table(edition, a={**a, "hand": [spoken]}, b=b, acts="play s, x")
+
+        assert seen.tokens("bo") == ["A companion-expedition"]
+        assert len(seen.all("drew", player="B")) == (verb["do"] == "draw")
+        assert (seen.boosts("y"), seen.boosts("z")) == (int(verb["do"] == "give"), 0)
+
+
+@pytest.mark.rule("2.1.h")
+@pytest.mark.parametrize(
+    ("verb", "cards"),
+    [
+        (do("draw", if_={"is": "has", "of": "that", "value": "boosted"}), 1),
+        (do("draw", amount={"zeros": "that"}), 2),
+    ],
+)
+@BOTH
+def test_a_token_that_was_sacrificed_had_boosts_and_printed_zeros(
+    edition: str, verb: Plain, cards: int
+) -> None:
+    token = char("x", "0/0/1", boosts=2, token=True)
+    a = {"deck": 5, "hand": [spell(do("sacrifice"), verb)], "characters": [token]}
+    seen = table(edition, a=a, acts="play s")
+
+    assert len(seen.all("drew")) == cards

@@ -91,13 +91,12 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
         case "facing-its-expedition":
             return tuple(map(state.facing, expeditions(state, "its-expedition", who)))
         case "its-expedition":
-            return state.places(state[who.it]) if who.it else who.its
+            return state.places(last_in_play(state, who.it)) if who.it else who.its
         case "facing-that":
             theirs = expeditions(state, "each-expedition-of-that", who)
             return tuple(dict.fromkeys(map(state.facing, theirs)))
         case "expedition-of-that" | "each-expedition-of-that":  # where it was before it moved
-            came_from = {new: old for old, new in state.became.items()}
-            there = (state[came_from.get(stamp, stamp)] for stamp in who.that)
+            there = (last_in_play(state, stamp) for stamp in who.that)
             return tuple(dict.fromkeys(place for thing in there for place in state.places(thing)))
         case "opponents":
             return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
@@ -115,6 +114,15 @@ EXPEDITIONS = (
 )  # fmt: skip
 PLACES = (*_ZONES, "those", "regions", *EXPEDITIONS)
 """Where a selection looks."""
+
+
+def last_in_play(state: GameState, stamp: int) -> GameObject:
+    """Return an object, or what it was if it has just left play (2.1.h, 6.3.j)."""
+    thing = state[stamp]
+    if thing.in_play:
+        return thing
+    before = next((old for old, new in state.became.items() if new == stamp), stamp)
+    return state[before] if state[before].in_play else thing
 
 
 def _other_side(side: str) -> str:
@@ -168,7 +176,7 @@ def matches_description(
     if what.whose == "bearer" and thing.controller != state[who.home or who.me].controller:
         return False
     its = what.whose == "controller-of-that"
-    if its and thing.controller not in {state[stamp].controller for stamp in who.that}:
+    if its and thing.controller not in {last_in_play(state, one).controller for one in who.that}:
         return False
     if what.whose == "others" and thing.controller == who.you:
         return False
@@ -325,7 +333,7 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int | Non
         case "count":
             return len(selected(state, of, who))
         case "zeros":
-            printed = (t.card for t in selected(state, of, who) if t.card.type == CHARACTER)
+            printed = (t.card for t in _described_last(state, of, who) if t.card.type == CHARACTER)
             return sum(card.statistics.count(0) for card in printed)
         case "counters" if quantity.of is not None:
             return sum(t.count(quantity.counter) for t in _described_last(state, of, who))
@@ -490,8 +498,7 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
 def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Pronouns, ...]:
     """Repeat a condition on "my Expedition" for each Expedition of a Gigantic (7.4.4.k)."""
     mine = my_expeditions(state, who)
-    it = state.now(who.it) if who.it else None
-    its = state.places(it) if it is not None else ()
+    its = expeditions(state, "its-expedition", who) if who.it else ()
     counted = condition.quantity.of if condition.quantity is not None else None
     about = (condition.of, *condition.each, counted)
     bare = condition.of is None and CONDITIONS[condition.name] is _compared
@@ -518,14 +525,14 @@ def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
 
 def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("me")
+    meant = {"me": (who.home or who.me,), "it": (who.it,), "that": who.that}
     if condition.past:
-        meant = {"me": (who.home or who.me,), "it": (who.it,)}.get(of.pick, who.that)
-        before = _before_the_last_move(state, meant)
-        return any(has_word(state, state[stamp], condition.value) for stamp in before if stamp)
-    if of.pick in ("me", "it"):
-        stamp = (who.home or who.me) if of.pick == "me" else who.it
-        return bool(stamp) and has_word(state, state[stamp], condition.value)
-    return any(has_word(state, thing, condition.value) for thing in selected(state, of, who))
+        stamps = _before_the_last_move(state, meant.get(of.pick, who.that))
+    elif of.pick in meant:
+        stamps = meant[of.pick]
+    else:
+        return any(has_word(state, thing, condition.value) for thing in selected(state, of, who))
+    return any(has_word(state, state[stamp], condition.value) for stamp in stamps if stamp)
 
 
 def _before_the_last_move(state: GameState, stamps: tuple[int, ...]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
     expeditions,
     holds,
+    last_in_play,
     limit_values,
     matches_selection,
     quantity_value,
@@ -533,7 +534,7 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
             offered = _players_to_target(state, kind, who.you)
             names = ((yield from choose_player(now, kind, offered)),)
         case "facing-that":
-            things = [one for one in map(state.now, who.that) if one is not None]
+            things = [last_in_play(state, stamp) for stamp in who.that]
             facing = {state.facing(place)[0] for one in things for place in state.places(one)}
             names = tuple(name for name in state.initiative if name in facing)
         case "chosen":
@@ -629,9 +630,7 @@ def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
     about = (who.it,) if meant else who.that or (who.it,)
     things = [state[stamp] for stamp in about if stamp]
     if not owner:
-        came_from = {new: old for old, new in state.became.items()} if things else {}
-        things = [one if one.in_play else state[came_from.get(one.timestamp, one.timestamp)]
-                  for one in things]  # fmt: skip
+        things = [last_in_play(state, one.timestamp) for one in things]
     players = {one.owner if owner else one.controller for one in things}
     return tuple(name for name in state.initiative if name in players)
 
