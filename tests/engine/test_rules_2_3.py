@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.around import days, two
 from tests.engine.tables import (
+    ALL,
     ANYONE,
     BOTH,
     EACH,
@@ -173,6 +174,40 @@ def test_in_a_mutual_loop_the_oldest_is_applied_first(edition: str) -> None:
     seen = days(edition, "noon", two({"characters": [older, newer]}))
 
     assert [event["object"] for event in seen.all("reaction")] == ["older"]
+
+
+_ROBOTS: Plain = {"types": ["character"], "subtypes": ["robot"]}
+
+
+@pytest.mark.rule("2.3.2.f")
+@pytest.mark.parametrize(
+    ("amount", "newer", "number"),
+    [
+        ({"highest-statistic": _ROBOTS}, passive("statistics", number=2, of=_ROBOTS), 3),
+        ({"in-terrain": "W"}, passive("terrains", value="W", of={"where": "regions"}), 4),
+        ({"regions": "single"}, passive("terrains", value="W", of={"where": "regions"}), 8),
+        (
+            {"count": {"subtypes": ["mage"]}, "plus": {"count": _ROBOTS}},
+            passive("subtypes", value="robot", of={"pick": "each", "subtypes": ["animal"]}),
+            2,
+        ),
+    ],
+)
+@ALL
+def test_an_amount_depends_on_what_it_counts(
+    edition: str, amount: Plain, newer: Plain, number: int
+) -> None:
+    x = char("x", "0/0/0", "hero", passive("statistics", of="me", number=amount))
+    robot = char("y", "1/1/1", "companion", subtypes=["robot"])
+    other = char("z", "0/0/0", "companion", subtypes=["animal"])
+    a = {"characters": [x, robot, other], "landmarks": [landmark("l", newer)]}
+    regions = ["FMW", "F", "MW", "M", "FW", "W", "FM", "FMW"]
+    where = {"hero_region": 1, "companion_region": 3}
+    seen = table(edition, "noon", {**a, **where}, where, regions=regions)
+
+    x_now = seen.transcript.state.called("x")
+    assert x_now is not None
+    assert seen.transcript.state.statistics(x_now) == (number,) * 3
 
 
 @pytest.mark.rule("2.3.3.b")

@@ -120,10 +120,17 @@ def _keyword(word: str) -> tuple[str, str]:
 def _quantity(quantity: Quantity) -> Iterator[str]:
     if quantity.of is not None:
         yield from _selection(quantity.of)
-    if quantity.kind in ("statistic", "different"):
-        yield _STATISTICS
-    if isinstance(quantity.by, Quantity):
-        yield from _quantity(quantity.by)
+    yield from _COUNTED.get(quantity.kind, ())
+    for number in (quantity.by, quantity.plus):
+        if isinstance(number, Quantity):
+            yield from _quantity(number)
+
+
+_COUNTED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("statistic", "highest-statistic", "different"), (_STATISTICS,)),
+    **dict.fromkeys(("in-terrain", "regions"), ("terrains",)),
+}
+"""What the amounts of these kinds read, whatever they are counted of."""
 
 
 def _condition(condition: Condition) -> Iterator[str]:
