@@ -147,7 +147,7 @@ globalThis.DeviceSearch = class DeviceSearch {
       const number = [letter && `${section}.${letter.toLowerCase()}`, section].find((each) => this.places.has(each));
       if (number) numbers.push(this.places.get(number));
       return number ? ` ${number === section ? letter : ""} ` : typed;
-    }).replace(/(?<!\S)-([\p{L}\p{N}]+)/gu, (_, word) => (barred.push(this.#analyse(word).stem), " "));
+    }).replace(/(?<!\S)-(\p{L}[\p{L}\p{N}]*)/gu, (_, word) => (barred.push(this.#analyse(word).stem), " "));
     const named = this.places.get(text.trim()) ?? this.references.get(/^\s*(ALT_\w+_[BPA]_[A-Z]{2}_\d+)_/i.exec(text)?.[1].toUpperCase())
       ?? (/[\p{L}\p{N}]/u.test(rest) ? undefined : numbers[0]);
     const words = named === undefined ? this.#words(rest) : [];

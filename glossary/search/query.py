@@ -1,6 +1,6 @@
 """Parses what a visitor typed into numbers, words, phrases, operators and filters.
 
-``"initiative order"`` stands together, ``-spell`` must not stand there,
+``"initiative order"`` stands together, ``-spell`` must not stand there (``-1`` is a number),
 ``anchored OR asleep`` is either, ``expe*`` is a beginning, and a filter is a
 name, a colon and a value: ``n:2.1``, ``in:title``, ``lang:fr``, ``v:3.0``,
 ``kind:term``. Rule numbers are found anywhere in a sentence. Whatever is none of
@@ -34,8 +34,8 @@ LONGEST_WITH_OPERATORS = 200
 """Characters; in a longer text, which somebody pastes, quotes and dashes are no operators."""
 
 QUOTES = re.compile('["“”„«»＂]')
-_OPERATORS = re.compile(r'["*]|(?:^|\s)-\w|(?:^|\s)OR(?:\s|$)')
-_PART = re.compile(r'((?<!\S)-(?=["\w]))?(?:"([^"]*)"|([^\s"]+))')
+_OPERATORS = re.compile(r'["*]|(?:^|\s)-[^\W\d]|(?:^|\s)OR(?:\s|$)')
+_PART = re.compile(r'((?<!\S)-(?=["]|[^\W\d]))?(?:"([^"]*)"|([^\s"]+))')
 _FILTER = re.compile(r"(?<![a-z])(?P<name>[a-z]++):(?P<value>\S++)", re.IGNORECASE)
 
 

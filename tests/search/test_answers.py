@@ -108,6 +108,12 @@ def test_a_barred_word_stands_in_no_answer(snapshot: Snapshot) -> None:
     assert not kept & _places(indexed.index.ask("sort", limit=999))
 
 
+def test_a_number_below_zero_bars_nothing(snapshot: Snapshot) -> None:
+    answer = _ask(snapshot, "en", "my 0 against their -1")
+    assert not answer.asked.strict
+    assert str(answer.hits[0].best.number) == "4.2.4.f"
+
+
 def test_or_finds_what_either_finds(snapshot: Snapshot) -> None:
     indexed = snapshot.dictionary("en")
     assert indexed is not None
