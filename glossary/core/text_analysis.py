@@ -62,7 +62,8 @@ class Analyzer:
     :param enclitics: endings behind an apostrophe: ``s``.
     :param stop_words: words that are not searched, folded.
     :param question_words: words that only ask, folded: ``combien``, ``does``, ``posso``.
-    :param protected: folded word -> its stem, where the stemmer would confuse two words.
+    :param protected: folded word -> its stem, where the stemmer would confuse two words, or take
+        forms of one for two: ``drawn``.
     """
 
     def __init__(
