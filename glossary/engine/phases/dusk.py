@@ -158,7 +158,8 @@ def _compare(
 ) -> ExpeditionProgress:
     """Compare one Expedition with the facing one, terrain by terrain; events go to *notes*."""
     name, side = place
-    own, theirs = sums[place], sums[state.facing(place)]
+    facing = state.facing(place)
+    own, theirs = sums[place], sums[facing]
     there = state.terrains_at(place)
     here = _terrains_compared(state, place, there, notes)
     if state.rules.leaves_out((rule.EXPEDITION_IN_A_TERRAIN,)):
@@ -176,7 +177,7 @@ def _compare(
         else:
             continue
         facts: dict[str, Fact] = {"terrain": terrain, "number": mine, "against": other}
-        facts |= {"other": ".".join(state.facing(place))} if kind == "progress.tied" else {}
+        facts |= {"other": ".".join(facing)} if kind == "progress.tied" else {}
         notes.append(state.event(kind, cites, expedition=label, **facts))
         if kind == "progress.ahead":
             due.append(terrain)
