@@ -35,10 +35,11 @@ FORMS = "forms.tsv"
 
 ``form`` is written in a placeholder behind the name: ``%(object.de)s``. The first row of a form
 whose regular expression ``matches`` the whole name says what it ``becomes``. Every day that is
-written out takes the form ``date``, if there is one. A row that ``matches`` ``@f`` or ``@m`` is for
+written out takes the form ``date``, if there is one, and the end of every list the form ``and``,
+with the word before its last item. A row that ``matches`` ``@f`` or ``@m`` is for
 a :class:`Name` of that gender, ``@`` for one whose gender is not known.
 """
-_DATE = "date"
+_DATE, _AND = "date", "and"
 _CONTEXT_ENDS = "\x04"
 """What stands in a compiled catalog between a context and its message."""
 
@@ -69,6 +70,9 @@ _GROUP, _BRACE = re.compile(r"\\([1-9])"), re.compile("[{}]")
 _OF_GENDER = r"\A(?:@"
 """How the pattern of a row for a gender begins."""
 
+
+_LIKE_SEVERAL = re.compile("[,?!…]")
+"""What makes a name in a list read like several: "Sofia, First Outpost"."""
 
 _FIRST_IN_GROUPS = 1000
 """The first number whose figures stand in groups."""
@@ -472,4 +476,14 @@ class Speech:
 
     def both(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b and c``."""
-        return lists.format_list(items, locale=self._locale)
+        joined = lists.format_list(items, locale=self._locale)
+        if len(items) < 2 or _AND not in self._forms:
+            return joined
+        end = lists.format_list(["", items[-1]], locale=self._locale).lstrip()
+        return joined.removesuffix(end) + _inflected(self._forms, end, _AND)
+
+    def names(self, names: Sequence[str], said: Sequence[str] = ()) -> str:
+        """Join names, or what is *said* for them; if one reads like several, each is quoted."""
+        if len(names) > 1 and any(map(_LIKE_SEVERAL.search, names)):
+            return self.both([self.gettext("“%(text)s”", text=name) for name in names])
+        return self.both(said or names)

@@ -174,7 +174,7 @@ class Narrator(PlayWords):
             if len(events) == 1:
                 return f"{kind}.about"
             about = dict.fromkeys(str(one.fact("other")) for one in events)
-            words["other"] = self.speech.both(list(map(self._told, about)))
+            words["other"] = self._objects(list(about))
             words["number"] = str(len(events))
             return f"{kind}.about.several"
         if kind == "comes-to" and (part := self._controlled(event)):
@@ -236,7 +236,7 @@ class Narrator(PlayWords):
             words |= self._words(events[1].facts)
             return OF_BOTH[kind]
         elif events[0].kind in LISTED and len(events) > 1:
-            words["object"] = self.speech.both([self._told(str(e.fact("object"))) for e in events])
+            words["object"] = self._objects([str(one.fact("object")) for one in events])
             words["number"] = str(len(events))
             return LISTED[events[0].kind]
         elif kind == "gained.exhausted.mana":

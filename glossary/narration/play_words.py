@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -239,7 +240,7 @@ class PlayWords:
             if name == "statistics":
                 return "/".join(fact).replace("-", "−")
             if name in ("objects", "that"):
-                return self.speech.both([self._told(one) for one in fact])
+                return self._objects(fact)
             if name == "subtypes":
                 return self.speech.both([subtype_name(one, self.speech) for one in fact])
             words = [self.terrain(one) for one in fact]
@@ -259,6 +260,9 @@ class PlayWords:
         if name == "counter":
             return counter_name(fact, self.speech)
         return fact
+
+    def _objects(self, items: Sequence[str]) -> str:
+        return self.speech.names(list(map(self.thing, items)), list(map(self._told, items)))
 
     def _told(self, item: str) -> str:
         """Return the name of an object in a sentence, or of what stands where one can."""

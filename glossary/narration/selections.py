@@ -163,7 +163,7 @@ def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
     """
     named = talk.named
     for pronoun, names in meant.items():
-        words = names[0] if len(names) == 1 else talk.speech.both(names)
+        words = names[0] if len(names) == 1 else talk.speech.names(names)
         if pronoun in _NAMED_PLACES:
             places = {**talk.places_named, _NAMED_PLACES[pronoun]: words}
             talk = replace(talk, places_named=places)

@@ -40,7 +40,7 @@ def result_sentence(predict: Predict, answer: Sequence[str], narrator: Narrator)
             words["object"] = narrator.name(predict.object)
         case "marked":
             key = _marked(predict)
-            words["objects"] = speech.both([narrator.thing(item) for item in named])
+            words["objects"] = speech.names([narrator.thing(item) for item in named])
             words["status"] = narrator.status(predict.status)
             words["counter"] = counter_name(predict.counter, speech)
         case "winner" | "decides":

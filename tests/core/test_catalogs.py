@@ -207,6 +207,26 @@ def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
     assert said["en"].date(first) == "October 1, 2025"
 
 
+def test_names_that_read_like_several_are_quoted_in_a_list() -> None:
+    said = {one: speech(one) for one in LANGUAGES}
+    several = ["Sofia, 1", "Tengu", "Loup y es-tu ?"]
+    assert said["fr"].names(several) == "« Sofia, 1 », « Tengu » et « Loup y es-tu ? »"
+    assert said["it"].names(several) == "«Sofia, 1», «Tengu» e «Loup y es-tu ?»"
+    assert said["en"].names(["Tengu", "Charge!"]) == "“Tengu” and “Charge!”"
+    assert said["en"].names(several[:1]) == "Sofia, 1"
+    assert said["fr"].names(["Happé", "Tengu"], ["la carte Happé", "Tengu"]) == (
+        "la carte Happé et Tengu"
+    )
+
+
+def test_an_italian_list_ends_in_a_conjunction_that_does_not_meet_its_own_vowel() -> None:
+    both = speech("it").both
+    assert both(["Tengu", "Echo Chamber"]) == "Tengu ed Echo Chamber"
+    assert both(["Eva", "Tengu", "«Esposizione»"]) == "Eva, Tengu ed «Esposizione»"
+    assert both(["Eva", "Tengu"]) == "Eva e Tengu"
+    assert both(["Eva"]) == "Eva"
+
+
 def test_an_italian_article_elides_before_the_days_that_begin_with_a_vowel(
     snapshot: Snapshot,
 ) -> None:

@@ -138,12 +138,12 @@ def doubts(page: Page, deck: DeckList, verdict: DeckVerdict) -> tuple[str, ...]:
             )
         )
     if verdict.either_faction:
-        names = speech.both([name_of(page, slug)[0] for slug in verdict.either_faction])
+        names = speech.names([name_of(page, slug)[0] for slug in verdict.either_faction])
         sentences.append(
             _("A reference does not say which faction a unique card is of: %(cards)s.", cards=names)
         )
     if verdict.neutral:
-        names = speech.both([name_of(page, reason.slug)[0] for reason in verdict.neutral])
+        names = speech.names([name_of(page, reason.slug)[0] for reason in verdict.neutral])
         sentences.append(
             _(
                 "Nothing says whether a card without a faction may be in a constructed deck; read"

@@ -156,7 +156,7 @@ def answer_words(page: Page, predict: Predict, answer: tuple[str, ...], narrator
             return _("Nobody yet") if answer[0] == "none" else player_name(answer[0])
         case kind if kind in SEVERAL:
             named = [word for word in answer if word != "none"]
-            return page.speech.both(_several(page, kind, named, narrator)) or _none(page, kind)
+            return page.speech.names(_several(page, kind, named, narrator)) or _none(page, kind)
         case "total":
             return statistics(page, tuple(map(int, answer)))
         case _:
