@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import Stage, Transcript
+from glossary.engine.play.moments import moments_of
+from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play
 
 
 class PlayStep(Struct, frozen=True):
     """One step: events that happen together, or a question with its answer.
 
-    ``mine`` is the index of the visitor's decision; None if the board decided.
+    The events of a question only say its answer again. ``mine`` is the index of the visitor's
+    decision; None if the board decided.
     """
 
     phase: str
@@ -35,27 +37,18 @@ def phases_of(
 
     :param mine: the indexes in ``transcript.picks`` of the visitor's decisions.
     """
-    picks = iter(enumerate(transcript.picks))
-    for stage in transcript.stages:
+    picks = transcript.picks
+    for stage, moments in moments_of(transcript):
         steps: list[PlayStep] = []
-        for step in _steps_of(stage, picks, mine):
-            if step.choice is not None or any(event.told for event in step.events):
-                steps.append(step)
+        for state, events, choice, place in moments:
+            if choice is not None and place is not None:
+                decision = mine.index(place) if place in mine else None
+                steps.append(PlayStep(stage.name, state, events, choice, picks[place], decision))
+            elif any(event.told for event in events):
+                steps.append(PlayStep(stage.name, state, events))
             elif steps:
-                steps[-1] = replace(steps[-1], state=step.state)
+                steps[-1] = replace(steps[-1], state=state)
         yield stage.name, tuple(steps)
-
-
-def _steps_of(
-    stage: Stage, picks: Iterator[tuple[int, int]], mine: tuple[int, ...]
-) -> Iterator[PlayStep]:
-    for outcome in stage.outcomes:
-        if outcome.events:
-            yield PlayStep(stage.name, outcome.state, outcome.events)
-        if outcome.choice is not None and (picked := next(picks, None)) is not None:
-            place, pick = picked
-            decision = mine.index(place) if place in mine else None
-            yield PlayStep(stage.name, outcome.state, (), outcome.choice, pick, decision)
 
 
 def steps_of(play: Play) -> Iterator[PlayStep]:

@@ -13,7 +13,6 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board
 from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import disable, rules_met
-from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.corpus import MOST, reading_path
 from glossary.examples.forgotten import forgotten_rules
@@ -27,6 +26,7 @@ from glossary.examples.play import (
     predicted_play,
     shared_events,
 )
+from glossary.examples.steps import steps_in
 
 
 def traced(example: Example) -> Example:
@@ -61,7 +61,7 @@ def _trace(example: Example, edition: str) -> Trace:
         whole=plays <= MOST,
         off=off,
         decisions=story.decisions if story is not None else (),
-        steps=_steps(story.transcript) if story is not None else 0,
+        steps=steps_in(story) if story is not None else 0,
         cards=tuple(cards),
         answer=_answer(example, story),
         forgotten=forgotten_rules(asked, story, board, off) if asked and story else (),
@@ -98,11 +98,6 @@ def _story(example: Example, edition: str) -> Play | None:
         return predicted_play(example, edition)
     except IllegalDecision:  # said by mistakes_of
         return None
-
-
-def _steps(transcript: Transcript) -> int:
-    outcomes = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
-    return outcomes + len(transcript.picks)
 
 
 @cache

@@ -12,6 +12,7 @@ from glossary.engine.model.cards import Ability, Condition, Selection
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.instructions import Choosing
 from glossary.engine.model.objects import SIDES
+from glossary.engine.play.moments import moments_of
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules import values
 from glossary.engine.rules.citations import WRITTEN
@@ -418,16 +419,15 @@ class Narrator(PlayWords):
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
-        picks = iter(transcript.picks)
-        for outcome in transcript.outcomes:
-            choice = outcome.choice
+        moments = (moment for _, those in moments_of(transcript) for moment in those)
+        for _state, events, choice, place in moments:
             if choice is None:
-                for told in self.told(outcome.events):
+                for told in self.told(events):
                     yield f"{told.text} [{_cited(told.cites)}]"
-            elif (pick := next(picks, None)) is None:
+            elif place is None:
                 yield from self._open_question(choice)
             else:
-                question, answer = self.choice(choice), self.picked(choice, pick)
+                question, answer = self.choice(choice), self.picked(choice, transcript.picks[place])
                 yield f"? {question} → {answer} [{_cited(choice.cites)}]"
 
     def _open_question(self, choice: Choice) -> Iterator[str]:

@@ -163,7 +163,7 @@ def _too_wide(page: Page, addresses: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "rules/2.1", "search?q=fugace", "scenarios/", "scenarios/spy-craft?step=7"]
+    "path", ["", "rules/2.1", "search?q=fugace", "scenarios/", "scenarios/spy-craft?step=6"]
 )
 def test_what_a_finger_taps_is_large_enough(visit: OpenPage, path: str) -> None:
     page = visit(f"/fr/{path}")

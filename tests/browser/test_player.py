@@ -269,7 +269,7 @@ def test_without_scripts_a_step_and_a_choice_are_in_sight(visit: OpenPage) -> No
 
 def test_the_buttons_are_in_reach_however_high_the_board(visit: OpenPage) -> None:
     for size in ({"width": 390, "height": 700}, {"width": 1280, "height": 900}):
-        page = visit("/fr/scenarios/spy-craft?step=7", viewport=size)
+        page = visit("/fr/scenarios/spy-craft?step=6", viewport=size)
         box = page.locator(".controls").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= size["height"] + 1

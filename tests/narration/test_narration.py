@@ -36,7 +36,7 @@ def speech(language: str) -> Speech:
     return languages.speech(language)
 
 
-def _plays() -> list[Transcript]:
+def plays() -> list[Transcript]:
     cards = card_list().cards
     cased = [play(read_board(case["board"], cards, case["editions"][-1])) for case in CASES]
     return cased + [play(read_board(known["board"], cards)) for known in BOARDS[:40]]
@@ -105,7 +105,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 
 def test_every_play_can_be_told(speech: Speech) -> None:
-    for transcript in _plays():
+    for transcript in plays():
         narrator = narrator_of(transcript, speech)
         for line in narrator.lines(transcript):
             assert line
@@ -113,7 +113,7 @@ def test_every_play_can_be_told(speech: Speech) -> None:
 
 
 def test_an_event_carries_the_facts_of_its_kind() -> None:
-    for transcript in _plays():
+    for transcript in plays():
         for event in transcript.events:
             assert event.kind in KINDS, f"{event.kind} is not among the kinds"
             missing = set(KINDS[event.kind].facts) - {name for name, _ in event.facts}

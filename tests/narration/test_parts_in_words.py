@@ -192,7 +192,8 @@ def test_a_condition_says_what_was_removed() -> None:
 def test_a_mode_is_chosen_by_what_it_does() -> None:
     play = cast("5.0", BOTH, acts="choose 1").transcript
     assert _told(play, "? Alice: which effect? → Resupply [")
-    assert _told(play, "Alice chooses “Resupply”.")
+    (chosen,) = [event for event in play.events if event.kind == "chose-mode"]
+    assert narrator_of(play, speech("en")).event(chosen) == "Alice chooses “Resupply”."
 
 
 def test_a_reaction_is_told_by_its_symbol() -> None:
@@ -201,14 +202,16 @@ def test_a_reaction_is_told_by_its_symbol() -> None:
     single = table("5.0", a={"hand": [held("h", one)]}, acts="play h hero").transcript
 
     assert _told(two, "{J} of Character 1 activates and waits in Limbo for Alice to play it.")
-    assert _told(two, "Alice plays {J} of Character 1.")
+    assert any("→ {J} of Character 1 [" in line for line in _lines(two, "en"))
+    assert _told(two, "Alice plays {H} of Character 1.")
     assert _told(single, "Alice plays {J} of Character 1.")
 
 
 def test_two_reactions_to_one_symbol_are_told_by_what_they_do() -> None:
     one, other = ability(do("draw"), at="join"), ability(GROW, at="join")
     play = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
-    assert _told(play, "Alice plays the Reaction of Character 1 (“{J}: draw a card”)")
+    assert any("→ The Reaction of Character 1 (“{J}: " in line for line in _lines(play, "en"))
+    assert _told(play, "Alice plays the Reaction of Character 1 (“{J}: ")
 
 
 def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
@@ -221,7 +224,6 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
     ("face", "line"),
     [
         ("OR_118 one place", "? Alice: another Expedition? → No"),
-        ("OR_118 one place", "Alice chooses no others."),
         ("OR_80_R1 three Characters", "Hand or Reserve”. Which card to play first, if any? → "),
         ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
         ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character”)? → No"),

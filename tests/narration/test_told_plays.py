@@ -45,8 +45,11 @@ def test_who_is_the_first_player_already_is_said_to_be(
     language: str, chosen: str, already: str
 ) -> None:
     becomes = do("become-first-player", who="target-player")
-    told = _told(cast("5.0", becomes, first_player="A", acts="target A").transcript, language)
-    assert told[told.index(chosen) + 1].startswith(already)
+    transcript = cast("5.0", becomes, first_player="A", acts="target A").transcript
+    chose = next(event for event in transcript.events if event.kind == "chose-player")
+    assert narrator_of(transcript, speech(language)).event(chose) == chosen
+    told = _told(transcript, language)
+    assert told[told.index(already) - 1].endswith("→ Alice"), "the answer is not told again"
 
 
 def test_the_only_opponent_is_said_to_be_the_target() -> None:
@@ -150,8 +153,9 @@ def test_reactions_of_one_object_to_several_are_told_once_and_played_for_each() 
     there = {"characters": [char("k"), char("l")], "landmarks": [landmark("w", watches)]}
     told = _told(cast("5.0", do("discard", what=MINE), a=there).transcript)
     assert any("activates 2 times, for Character 1 and Character 2. Each time" in x for x in told)
+    asked = [line for line in told if "which Reaction first?" in line]
     played = [line for line in told if line.startswith("Alice plays the Reaction")]
-    assert [line[-16:] for line in played] == ["for Character 1.", "for Character 2."]
+    assert [line[-16:] for line in (*asked, *played)] == [" for Character 1", "for Character 2."]
 
 
 def test_reactions_that_nothing_tells_apart_are_not_asked_for() -> None:

@@ -51,7 +51,7 @@ class ExpeditionVerdict(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """The play of a board. ``undo`` takes the last decision back; ``editions`` are other rules.
 
-    ``before`` is what happened last before the question that is open.
+    ``before`` is the last line before the question that is open.
     """
 
     title: str
@@ -59,7 +59,7 @@ class Result(Struct, frozen=True):
     verdicts: tuple[ExpeditionVerdict, ...]
     phases: tuple[Phase, ...]
     question: ChoiceView | None
-    before: str
+    before: EventLine | None
     undo: str
     gaps: tuple[str, ...]
     editions: tuple[Link, ...]
@@ -99,7 +99,7 @@ class ResultPresenter:
             verdicts=tuple(self._verdicts()),
             phases=phases,
             question=self._question(played.choice) if played.choice else None,
-            before=lines[-1].sentence.text if lines and not lines[-1].answer else "",
+            before=lines[-1] if lines else None,
             undo=self._with_picks(played.picks[:-1]) if played.picks else "",
             gaps=tuple(gap_sentence(gap, self.page.speech) for gap in gaps_of(played)),
             editions=tuple(self._editions()),

@@ -139,15 +139,15 @@ def embedded(slug: str) -> ResponseReturnValue:
 
 
 def _printed(params: PlayParameters) -> ResponseReturnValue:
-    """Print a step; what comes after a question that is not answered leads to the question."""
+    """Print a step; what comes after all there are so far leads to the last, with its question."""
     story = _story(params)
     if story is not None and _is_told(params, story):
         shown = told_page(params, story)
     else:
         stepped = stepped_play(params)
-        asked = _question_before(params, stepped)
-        if asked is not None:
-            return redirect(asked.address())
+        last = _last_before(params, stepped)
+        if last is not None:
+            return redirect(last.address())
         shown = player_page(params, stepped, story)
     return print_page("examples/player.html", _frame(params, shown, story), shown)
 
@@ -183,12 +183,10 @@ def _frame(params: PlayParameters, shown: PlayerPage, story: Story | None) -> Fr
     return replace(plain, layout="base/bare.html", indexed=False, crumbs=(link,))
 
 
-def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
-    """Return the step of the question that must be answered before this step is reached, if any."""
-    trace = params.example.traces[params.edition]
-    if not len(stepped.steps) < params.step <= trace.events + trace.questions:
-        return None
-    return params.at(len(stepped.steps)) if stepped.play.transcript.choice is not None else None
+def _last_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
+    """Return the last step, for one that comes later: a question is open, or steps became fewer."""
+    trace, last = params.example.traces[params.edition], len(stepped.steps)
+    return params.at(last) if last < params.step <= trace.events + trace.questions else None
 
 
 def told_page(params: PlayParameters, story: Story) -> PlayerPage:

@@ -263,7 +263,7 @@ class TaskPresenter:
         presenter = PlayPresenter(self.page, transcript, None)
         steps = tuple(steps_of(play))
         mine = [place for place, step in enumerate(steps) if step.mine is not None]
-        new = steps[mine[-1] + 1 if mine else 0 :]
+        new = steps[mine[-1] if mine else 0 :]
         offers, tapped = self._offers(transcript.choice, presenter)
         happened = tuple(self._sentences(presenter, _without(new, _PASSED_OVER)))
         verdict = self._ended(play, presenter) if transcript.choice is None else None
@@ -419,11 +419,11 @@ def _is_open(zone: ZoneView) -> bool:
 
 
 def _without(steps: Iterable[PlayStep], kinds: tuple[str, ...]) -> Iterator[PlayStep]:
-    """Leave out the readying of Mana Orbs, then each step with no events but of these *kinds*."""
+    """Leave out questions and the readying of Mana Orbs, then steps of these *kinds* alone."""
     for step in steps:
         events = tuple(event for event in step.events if not _readies_an_orb(event, step.state))
         if not all(event.kind.startswith(kinds) for event in events):
-            yield replace(step, events=events)
+            yield replace(step, events=events, choice=None)
 
 
 def _readies_an_orb(event: Event, state: GameState) -> bool:

@@ -291,6 +291,15 @@ def test_a_step_behind_a_question_leads_to_the_question(visitor: FlaskClient) ->
         assert visitor.get(f"{address}?step=600").status_code == 404
 
 
+def test_a_step_behind_the_end_leads_to_the_end(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    example = snapshot.example("a-quick-action-first")
+    assert example is not None
+    trace = example.traces[example.edition]
+    answer = visitor.get(_address(example, trace.decisions, trace.steps + 1))
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == _address(example, trace.decisions, trace.steps)
+
+
 def test_what_is_refused_is_refused_in_the_other_languages_too(visitor: FlaskClient) -> None:
     refused = visitor.get("/it/scenarios/a-quick-action-first?step=600").text
     assert re.findall(r'href="([^"]+)" lang="\w+" hreflang', refused) == [

@@ -17,7 +17,8 @@ from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, behaviour
 from glossary.examples.model import Example
-from glossary.examples.play import board_of, play_with_decisions, predicted_play
+from glossary.examples.play import board_of, predicted_play
+from glossary.examples.steps import steps_in
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
@@ -32,13 +33,7 @@ TAG = re.compile(r"<[^>]+>")
 def _end(example: Example) -> str:
     play = predicted_play(example, example.edition)
     taken = ".".join(map(str, play.decisions))
-    return f"d={taken}&step={_steps(example, play.decisions)}"
-
-
-def _steps(example: Example, decisions: tuple[int, ...]) -> int:
-    transcript = play_with_decisions(board_of(example, example.edition), decisions).transcript
-    told = sum(any(event.told for event in outcome.events) for outcome in transcript.outcomes)
-    return told + len(transcript.picks)
+    return f"d={taken}&step={steps_in(play)}"
 
 
 def test_every_example_opens_and_ends_in_every_language(

@@ -64,8 +64,8 @@ def _written(visitor: FlaskClient, link: str) -> str:
         ("cards/kelon-elemental", "/en/cards/kelon-elemental", ": you may put a card"),
         ("cards/kelon-elemental", "/en/rulings/ruling-", "Kelon Elemental"),
         ("questions/2", "/en/questions/2#2.4.7-3", "Fleeting"),
-        ("scenarios/spy-craft?step=7", "/en/scenarios/spy-craft?step=7", "> Alice: "),
-        ("scenarios/spy-craft?step=7", "/en/scenarios/spy-craft?step=2", "> It is Alice’s turn."),
+        ("scenarios/spy-craft?step=6", "/en/scenarios/spy-craft?step=6", "> Alice: "),
+        ("scenarios/spy-craft?step=6", "/en/scenarios/spy-craft?step=2", "> It is Alice’s turn."),
         ("learn/dusk", "/en/learn/dusk", "> A Character has three numbers"),
         ("learn/dusk/4", "/en/learn/dusk/4", "> "),
         ("exam/paper?pool=2&seed=1&at=1", "/en/scenarios/", "> "),
@@ -81,7 +81,7 @@ def test_a_flag_beside_a_text_reports_that_text(
 
 
 def test_a_step_is_reported_with_its_symbols_in_words(visitor: FlaskClient) -> None:
-    page = visitor.get("/it/scenarios/aby-augments-on-her-way?step=10").text
+    page = visitor.get("/it/scenarios/aby-augments-on-her-way?step=8").text
     text = _written(visitor, unescape(LINK.findall(page)[0]))
     assert "La Reazione all’arrivo di Aby" in text
     assert "<svg" not in text
@@ -273,7 +273,7 @@ def test_the_entry_is_named_of_which_a_sentence_is_made(
 @pytest.mark.parametrize(
     ("address", "words", "entries", "names"),
     [
-        ("aby-augments-on-her-way?step=10", "",
+        ("aby-augments-on-her-way?step=8", "",
          ["questions.reaction", "events.reaction-name.symbol"],
          ["aby-sap-courier"]),
         ("aby-augments-on-her-way?step=3", "Passare",

@@ -1,0 +1,111 @@
+"""Reads a play as moments: what happens together, or a question with its answer.
+
+An event that only says an answer again is part of the moment in which that was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from glossary.engine.model.events import Choice, Event, Option, Outcome
+from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import Stage, Transcript
+from glossary.engine.rules.values import replace
+
+_SAYS: Mapping[str, str] = {
+    "bargained": "object",
+    "chose": "object",
+    "chose-expedition": "expedition",
+    "chose-mode": "number",
+    "chose-player": "other",
+    "chosen-at-random": "object",
+    "declared": "object",
+    "die-kept": "number",
+    "mode-first": "number",
+    "quick-action": "object",
+    "reaction": "object",
+    "rolled": "number",
+    "x": "number",
+}
+"""The events that say what was answered, each with the fact that is the answer."""
+
+_SAYS_NO = ("chose-none", "declined", "not-expanded")
+"""The events that say that nothing was chosen."""
+
+_NO = ("none", "no")
+
+
+class Moment(NamedTuple):
+    """What happens together, or a question; and the position after it.
+
+    The events of a question say its answer again, and their rules are among its own. ``place`` is
+    that of the answer among all picks of the play; None of a question that is open.
+    """
+
+    state: GameState
+    events: tuple[Event, ...] = ()
+    choice: Choice | None = None
+    place: int | None = None
+
+
+def moments_of(transcript: Transcript) -> Iterator[tuple[Stage, tuple[Moment, ...]]]:
+    """Yield each phase of a play with its moments."""
+    picks = iter(enumerate(transcript.picks))
+    for stage in transcript.stages:
+        yield stage, tuple(_moments(stage, picks))
+
+
+def _moments(stage: Stage, picks: Iterator[tuple[int, int]]) -> Iterator[Moment]:
+    asked: Moment | None = None
+    answers: list[tuple[Choice, Option]] = []  # since anything else was told
+    for outcome in stage.outcomes:
+        choice, events = outcome.choice, outcome.events
+        if asked is not None:
+            if choice is None and _say_again(events, answers):
+                asked = _joined(asked, outcome)
+                continue
+            yield asked
+            asked = None
+        if choice is None:
+            answers = []
+            yield Moment(outcome.state, events)
+        else:
+            place, pick = next(picks, (None, 0))
+            asked = Moment(outcome.state, (), choice, place)
+            answers.append((choice, choice.options[pick]))
+    if asked is not None:
+        yield asked
+
+
+def _joined(asked: Moment, outcome: Outcome) -> Moment:
+    """Return a question joined by what says its answer again, and by the rules of that."""
+    choice, told = asked.choice, [event for event in outcome.events if event.told]
+    if choice is not None and told:
+        cites = chain(choice.cites, *(event.cites for event in told))
+        choice = replace(choice, cites=tuple(dict.fromkeys(cites)))
+    return Moment(outcome.state, asked.events + outcome.events, choice, asked.place)
+
+
+def _say_again(events: Iterable[Event], answers: Sequence[tuple[Choice, Option]]) -> bool:
+    """Tell whether those of the events that are told say nothing but some of the answers."""
+    return all(
+        any(_says_again(event, choice, option) for choice, option in answers)
+        for event in events
+        if event.told
+    )
+
+
+def _says_again(event: Event, choice: Choice, option: Option) -> bool:
+    """Tell whether an event says an answer again, and besides only what its question said."""
+    if event.kind in _SAYS_NO:
+        return option.word in _NO
+    if event.kind not in _SAYS:
+        return False
+    answer, word = _SAYS[event.kind], option.word.partition(" #")[0].rpartition(" ")[2]
+    facts = dict(choice.facts)
+    how = str(facts.get("link", "")).partition(".")[0]  # what follows is of the question alone
+    said = (option.by, option.it, how, *facts.values())
+    beside = [fact for name, fact in event.facts if name not in (answer, "player")]
+    return word == str(event.fact(answer)) and all(fact in said for fact in beside)
