@@ -280,6 +280,9 @@ def limit_values(
     state: GameState, limits: Sequence[int | Quantity | None], who: Pronouns
 ) -> tuple[int | None, ...] | None:
     """Compute limits; None if one is the highest of nothing, with which nothing compares."""
+    numbers = [one for one in limits if not isinstance(one, Quantity)]
+    if len(numbers) == len(limits):  # none is counted
+        return tuple(numbers)
     if any(_is_of_nothing(state, one, who) for one in limits):
         return None
     return tuple(
