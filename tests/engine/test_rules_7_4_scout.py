@@ -170,3 +170,11 @@ def test_a_card_with_scout_that_is_free_has_no_hand_cost_to_choose(edition: str)
     assert isinstance(question, dict)
     assert question["text"] == "Alice: play Character 1 for free with Scout or without it?"
     assert question["said"] == ["Without Scout", "With Scout"]
+
+
+@pytest.mark.rule("7.4.5.d")
+def test_a_card_that_can_be_a_temple_is_scouted_where_its_hand_cost_cannot_be_paid() -> None:
+    a = {"mana": 1, "hand": [held("h", cost=[5, 5], scout=1, temple=1)]}
+    seen = table("5.0", a=a, acts="play h,answer full cost,answer A.hero")
+
+    seen.said("paid", object="h", number=1)

@@ -140,6 +140,9 @@ def _declare(state: GameState, player: str, legal: LegalPlay, by: str) -> Outcom
     side = "" if temple else (yield from _choose_destination(state, player, legal))
     if legal.sides is not None and side in legal.sides:
         legal = replace(legal, prices=legal.sides[side])
+    if not temple:
+        ways = {way: price for way, price in legal.prices.items() if way != TEMPLE}
+        legal = replace(legal, prices=ways)
     if steps := _effect_of(card):
         who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
         steps = yield from declare_modes(state, who, steps)
