@@ -192,3 +192,14 @@ def test_a_tie_of_two_expeditions_is_told_once() -> None:
 def test_a_morning_after_the_first_day_begins_the_second() -> None:
     assert _told(table("5.0", "morning", day=1).transcript)[0] == "The second Day begins: Morning."
     assert _told(table("5.0", "morning").transcript)[0] == "Morning begins."
+
+
+def test_where_nothing_was_chosen_before_nothing_more_is_not_said() -> None:
+    at_once = {**do("discard", what=ANYONE), "link": "at-once"}
+    told = _told(cast("5.0", do("draw"), at_once, a={"deck": 3}).transcript)
+    assert any(line.startswith("There is no legal target: the effect “Discard") for line in told)
+
+    one = {**do("give", what=ANYONE), "link": "at-once"}
+    there = {"characters": [char("k")]}
+    told = _told(cast("5.0", do("give", what=ANYONE), one, a=there).transcript)
+    assert "There is nothing more that Alice can choose." in told

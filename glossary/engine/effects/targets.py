@@ -197,7 +197,8 @@ def _choose_one(
     offered = yield from _payable(now, suitable, prices)
     if not offered:
         if not (what.up_to and chosen):
-            yield _nothing_to_choose(now, what, chooser, more=bool(chosen or now.who.taken))
+            again = bool(chosen) or _were_taken(now, what)
+            yield _nothing_to_choose(now, what, chooser, more=again)
         return now, ()
     if left >= len(offered) and not any(prices.values()) and _are_all_taken(now, what):
         offered = offered[:1]
@@ -293,6 +294,12 @@ def _zone_of(thing: GameObject, chooser: str) -> dict[str, str]:
     if thing.owner == chooser:
         return {"link": thing.zone.value}
     return {"link": f"{thing.zone.value}-of", "maker": thing.owner}
+
+
+def _were_taken(now: Resolution, what: Selection) -> bool:
+    """Tell whether there is nothing to choose because the same step takes it already."""
+    there = selected(now.state, what, replace(now.who, taken=())) if now.who.taken else ()
+    return any(thing.timestamp in now.who.taken for thing in there)
 
 
 def _nothing_to_choose(now: Resolution, what: Selection, chooser: str, *, more: bool) -> Outcome:
