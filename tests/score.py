@@ -19,6 +19,7 @@ import os
 import re
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import urllib.request
 from collections import Counter, defaultdict
@@ -314,7 +315,8 @@ def on_device(queries: Sequence[Asked], snapshot: Snapshot) -> Engine:
             indexed = snapshot.dictionary(language)
             assert indexed is not None
             (Path(folder) / f"{language}.json").write_bytes(search_texts(snapshot, indexed))
-        command = ["node", str(ROOT / "tests" / "device.js"), folder]
+        node = Path(sys.executable).with_name("node")
+        command = [str(node), str(ROOT / "tests" / "device.js"), folder]
         asked_of = json.dumps([(asked.language, asked.query) for asked in queries])
         done = subprocess.run(command, input=asked_of, capture_output=True, text=True, check=True)
     answered = {}

@@ -16,7 +16,7 @@ DUSK = {
         "B": {},
     },
 }
-TOO_DEEP = '{"players": ' + "[" * 5000 + "]" * 5000 + "}"
+TOO_DEEP = '{"players": ' + "[" * 20_000 + "]" * 20_000 + "}"
 MODES = '{"do": "choose", "modes": [[' * 300 + '{"do": "draw"}' + "]]}" * 300
 NESTED = (
     '{"players": {"A": {"hand": [{"id": "s", "type": "spell", "abilities": [{"do": ['
