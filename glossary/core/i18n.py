@@ -483,7 +483,11 @@ class Speech:
         return joined.removesuffix(end) + _inflected(self._forms, end, _AND)
 
     def names(self, names: Sequence[str], said: Sequence[str] = ()) -> str:
-        """Join names, or what is *said* for them; if one reads like several, each is quoted."""
-        if len(names) > 1 and any(map(_LIKE_SEVERAL.search, names)):
+        """Join names, or what is *said* for them; each is quoted if one reads like several.
+
+        So does one that is said with its noun: "la carte A et B".
+        """
+        with_nouns = said and [*said] != [*names]
+        if len(names) > 1 and (with_nouns or any(map(_LIKE_SEVERAL.search, names))):
             return self.both([self.gettext("“%(text)s”", text=name) for name in names])
         return self.both(said or names)

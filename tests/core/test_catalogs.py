@@ -215,9 +215,8 @@ def test_names_that_read_like_several_are_quoted_in_a_list() -> None:
     assert said["it"].names(several) == "«Sofia, 1», «Tengu» e «Loup y es-tu ?»"
     assert said["en"].names(["Tengu", "Charge!"]) == "“Tengu” and “Charge!”"
     assert said["en"].names(several[:1]) == "Sofia, 1"
-    assert said["fr"].names(["Happé", "Tengu"], ["la carte Happé", "Tengu"]) == (
-        "la carte Happé et Tengu"
-    )
+    with_noun = said["it"].names(["Happé", "Tengu"], ["la carta Happé", "Tengu"])
+    assert with_noun == "«Happé» e «Tengu»", "or it is one card of two names"
 
 
 def test_an_italian_list_ends_in_a_conjunction_that_does_not_meet_its_own_vowel() -> None:
