@@ -224,7 +224,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
     ("face", "line"),
     [
         ("OR_118 one place", "? Alice: another Expedition? → No"),
-        ("OR_80_R1 three Characters", "Hand or Reserve”. Which card to play first, if any? → "),
+        ("OR_80_R1 three Characters", "Hand or Reserve”. Which card to declare first, if any? → "),
         ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
         ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character”)? → No"),
         ("MU_141_R1 declined", "which effect? → You may sacrifice a token. If you do, Sabotage"),
