@@ -1,4 +1,4 @@
-"""A set that is the same to whoever goes through it: what is compiled must not differ by chance."""
+"""A set that is iterated in order, so that compiled files do not depend on the hash seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 class SortedSet(frozenset[str]):
-    """Words of which one asks whether they are in it, and that are written in their order.
+    """A frozen set of words that is iterated, and so written, in their order.
 
     >>> list(SortedSet("set"))
     ['e', 's', 't']

@@ -80,7 +80,7 @@ def _moments(stage: Stage, picks: Iterator[tuple[int, int]]) -> Iterator[Moment]
 
 
 def _joined(asked: Moment, outcome: Outcome) -> Moment:
-    """Return a question joined by what says its answer again, and by the rules of that."""
+    """Return a question with the events that repeat its answer, and their rules."""
     choice, told = asked.choice, [event for event in outcome.events if event.told]
     if choice is not None and told:
         cites = chain(choice.cites, *(event.cites for event in told))
@@ -89,7 +89,7 @@ def _joined(asked: Moment, outcome: Outcome) -> Moment:
 
 
 def _say_again(events: Iterable[Event], answers: Sequence[tuple[Choice, Option]]) -> bool:
-    """Tell whether those of the events that are told say nothing but some of the answers."""
+    """Tell whether all events that are told only repeat an answer."""
     return all(
         any(_says_again(event, choice, option) for choice, option in answers)
         for event in events
@@ -98,7 +98,7 @@ def _say_again(events: Iterable[Event], answers: Sequence[tuple[Choice, Option]]
 
 
 def _says_again(event: Event, choice: Choice, option: Option) -> bool:
-    """Tell whether an event says an answer again, and besides only what its question said."""
+    """Tell whether an event only repeats an answer and what its question said."""
     if event.kind in _SAYS_NO:
         return option.word in _NO
     if event.kind not in _SAYS:
