@@ -4,6 +4,7 @@ import json
 import os
 import re
 import runpy
+import shlex
 import shutil
 import subprocess
 import sys
@@ -150,6 +151,40 @@ def test_every_service_is_confined() -> None:
         "StartLimitIntervalSec=0",
     ):
         assert line in unit, f"the unit lacks {line}"
+
+
+def test_a_night_without_news_renews_nothing(tmp_path: Path) -> None:
+    """The unit's own lines, without what compiles and restarts (systemd doubles the dollar)."""
+    lines = [
+        shlex.split(command.replace("$$", "$"))
+        for name, command in re.findall(
+            r"^(Exec\w+)=([^+].+)$", _text("systemd/glossary-renew.service"), re.MULTILINE
+        )
+        if "make" not in command
+    ]
+    published, site = tmp_path / "published", tmp_path / "site"
+    identity = ("-c", "user.name=a", "-c", "user.email=a@example.org")
+    correct = ["git", "-C", str(published), *identity, "commit", "--quiet", "--allow-empty", "-mx"]
+
+    def night() -> list[int]:
+        results: list[int] = []
+        while len(results) < len(lines) and not any(results):
+            run = subprocess.run(
+                lines[len(results)], cwd=site, stderr=subprocess.DEVNULL, check=False
+            )
+            results.append(run.returncode)
+        return results
+
+    subprocess.run(["git", "init", "--quiet", str(published)], check=True)
+    subprocess.run(correct, check=True)
+    subprocess.run(["git", "clone", "--quiet", str(published), str(site)], check=True)
+    assert night() == [0, 0, 0], "the first night"
+    assert night() == [1], "nothing is new"
+    subprocess.run(correct, check=True)
+    assert night() == [0, 0, 0], "a correction"
+    assert night() == [1], "it is there already"
+    published.rename(tmp_path / "away")
+    assert night() == [255], "what cannot be asked has failed"
 
 
 def test_nginx_and_compose_name_the_same_replicas() -> None:
