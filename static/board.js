@@ -13,7 +13,8 @@
   let asked = null;
 
   const pathOf = (link) => new URL(link.href, location.href).searchParams.get("at") || "";
-  const linkTo = (path) => [...root().querySelectorAll("a[data-at]")].find((link) => pathOf(link) === path && link.offsetParent);
+  const linksTo = (path) => [...root().querySelectorAll("a[data-at]")].filter((link) => pathOf(link) === path);
+  const linkTo = (path) => linksTo(path).find((link) => link.offsetParent);
 
   // What stands where the eye and the ear should be after a change.
   function arrive(before) {
@@ -41,7 +42,7 @@
     else if (editor) document.getElementById("editor-title").focus(options);
     else (linkTo(before.at) || root().querySelector("h1")).focus(options);
     const here = editor && editor.dataset.editing;
-    const link = here && linkTo(here);
+    const link = here && (linkTo(here) || linksTo(here)[0]); // a place of a phone that is folded up hides its own
     if (link) {
       const place = link.closest(".place, .region") || link;
       const box = place.getBoundingClientRect();
@@ -50,7 +51,7 @@
       if (box.top < 0 || box.bottom > free) window.scrollBy(0, box.bottom > free ? Math.min(box.top - 8, box.bottom - free + 8) : box.top - 8);
       const added = before.value.startsWith("add");
       const card = added ? [...place.querySelectorAll(".card[data-item]")].at(-1) : link.closest(".card[data-item]");
-      const line = place.querySelector(":scope > .unseen")?.textContent || place.getAttribute("aria-label");
+      const line = place.querySelector(":scope > .unseen, .pile > span:not([aria-hidden])")?.textContent || place.getAttribute("aria-label");
       voice.textContent = [card?.querySelector(".unseen").textContent, line].filter(Boolean).join(". ");
     }
   }

@@ -234,6 +234,12 @@ def test_a_place_where_nothing_lies_is_reached_by_keyboard_on_a_phone(visit: Ope
     expect(page.locator("#editor-title")).to_have_text("Alice: Reserve")
 
 
+def test_what_is_counted_in_a_place_is_heard(visit: OpenPage) -> None:
+    page = visit("/en/board?at=players.A.mana")
+    page.locator('button[value="count:mana:1"]').press("Enter")
+    expect(page.locator("#said")).to_have_text("Alice: Mana: 1 ready of 1")
+
+
 def test_a_card_is_dragged_to_another_place(visit: OpenPage) -> None:
     page = visit("/it/board", viewport={"width": 1280, "height": 900})
     lay(page, "A-hero", "kitsu")
