@@ -40,6 +40,7 @@ from glossary.narration.phrasebook import CARDS, AbilityReading, Noted, NotInWor
 from glossary.narration.selections import forms_of, meaning, thing_named, which
 from glossary.narration.step_traits import removed_by
 from glossary.narration.talk import Bearer, Named, Shown, Talk
+from glossary.narration.verb_clauses import mode_clause
 
 _CONTROLLED = ("play", "landmark")
 """Where objects are that a player is said to control."""
@@ -167,6 +168,8 @@ def part_in_words(
     speech: Speech,
     whole: Ability | None = None,
     meant: Mapping[str, tuple[str, ...]] | None = None,
+    *,
+    as_mode: bool = False,
 ) -> str:
     """Return a part of an ability as the sentence of a card has it; empty if it has no words.
 
@@ -176,6 +179,7 @@ def part_in_words(
     :param whole: the ability that it is a part of, whose event says what "it" is; its event is
         said with its condition.
     :param meant: the names of what its pronouns mean, by pronoun.
+    :param as_mode: whether it is one of those that an effect offers.
     """
     talk, meant = replace(_talk_in(speech), brief=True), meant or {}
     try:
@@ -195,6 +199,8 @@ def part_in_words(
                 condition = whole.condition if whole is not None and whole.trigger == part else None
                 talk = replace(talk, has_left=has_left(part))
                 text = activates(talk, part, condition, "", in_reserve=False)
+            case tuple() if as_mode:
+                text = mode_clause(talk, part)
             case _:
                 text = talk.part(part)
     except NotInWords:

@@ -94,7 +94,13 @@ class Narrator(PlayWords):
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """Return the sentences of events of one time: what is alike is told in one."""
         groups = told_together(events)
-        return tuple([Told(begun(self._sentence(group, groups)), tuple(group)) for group in groups])
+        said = [[one for one in group if one.kind != "chose"] or group for group in groups]
+        return tuple(
+            [
+                Told(begun(self._sentence(those, said)), tuple(group))
+                for those, group in zip(said, groups, strict=True)
+            ]
+        )
 
     def withheld(self, choice: Choice) -> tuple[Told, ...]:
         """Return why options are not offered: one reason for each, none if it is offered."""
@@ -145,7 +151,8 @@ class Narrator(PlayWords):
             item = str(facts.get("object", ""))
             by = "" if kind == "not-activated" else str(facts.get("source", ""))
             when, bare = kind.startswith("activated"), kind.startswith("not-met")
-            words["reaction"] = self._reaction(event.about, item, by, when=when, bare=bare)
+            part = None if facts.get("link") == "alone" else event.about
+            words["reaction"] = self._reaction(part, item, by, when=when, bare=bare)
         told = self.speech.fill(sentence, words)
         return told[:-1] if told.endswith(("!.", "?.")) else told  # the full stop behind a name
 
@@ -190,7 +197,9 @@ class Narrator(PlayWords):
             return self._with_part(event, kind, words) or kind
         if kind == "nothing-to-choose.own" and (nouns := self._lacking(event.about)):
             key, words["noun"], words["nouns"] = nouns
-            return f"{kind}.{key}"
+            kind = f"{kind}.{key}"
+            said = self._with_part(event, kind, words) if f"{kind}.part" in EVENTS.written else ""
+            return said or kind
         return ""
 
     def _ended(self, event: Event, kind: str, longer: Container[str], words: dict[str, str]) -> str:
@@ -204,7 +213,8 @@ class Narrator(PlayWords):
             condition, step = self._skipped(event.about, item, event.facts)
             if not condition:
                 return kind
-            words |= {"part": quoted(condition), "step": quoted(step, event.about)}
+            apart = event.about if kind != "condition-unmet" else None
+            words |= {"part": quoted(condition), "step": quoted(step, apart)}
             return f"{kind}.step" if step else f"{kind}.part"
         if "part" in longer and (key := self._with_part(event, kind, words)):
             return key
@@ -260,6 +270,9 @@ class Narrator(PlayWords):
                     return EVENTS.counted(self.speech, kind, len(events), words)
                 return self.speech.fill(EVENTS.of(self.speech)[kind], words)
             kind = "progress.empty"
+        elif events[0].fact("source"):
+            words = self._words(events[0].facts)
+            return self.speech.fill(EVENTS.of(self.speech)["progress.failed.by"], words)
         those = chain.from_iterable(at_once)
         everywhere = {str(one.fact("expedition")) for one in those} - {""}
         if everywhere == places.keys() >= _OF_TWO_PLAYERS:
@@ -355,7 +368,7 @@ class Narrator(PlayWords):
         if isinstance(part, Ability) and part.passive is not None:
             told_part = part.passive.instead or part
             return quoted(part_in_words(told_part, self.speech, part), ())
-        if not isinstance(part, tuple):
+        if not isinstance(part, tuple) or dict(choice.facts).get("link") == "agreed":
             return ""
         if choice.kind in _OF_AN_EFFECT and (part[0].may or part[0].cost is not None):
             part = part[:1]  # the rest was said as that was asked
@@ -395,6 +408,8 @@ class Narrator(PlayWords):
         return begun(statement), step
 
     def _answer(self, choice: Choice, option: Option) -> str:
+        if choice.kind == "reaction" and _is_alone(option, choice.options):
+            option = replace(option, part=None)
         own, link = OPTIONS.of(self.speech), dict(choice.facts).get("link")
         again = own.get(f"{choice.kind}.{link}.{option.word}") if link else ""
         known = again or own.get(f"{choice.kind}.{option.word}")
@@ -415,7 +430,8 @@ class Narrator(PlayWords):
         if option.status:
             words = {"object": self._told(item)}
             return self.speech.fill(OPTIONS.of(self.speech)[f"orb.{option.status}"], words)
-        return self._part(option.part, item, facts) or self._option(option.word, option.about)
+        said = self._part(option.part, item, facts, as_mode=option.about == "mode")
+        return said or self._option(option.word, option.about)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
@@ -503,6 +519,14 @@ def _are_alike(options: Iterable[Option]) -> bool:
     """Tell whether options are about the same Reaction of the same object."""
     first, *others = [(o.word.partition(" #")[0], o.part, o.by, o.it) for o in options]
     return all(one == first for one in others)
+
+
+def _is_alone(option: Option, options: Iterable[Option]) -> bool:
+    """Tell whether no other Reaction of the same object is offered, so that its name will do."""
+    ability, item = option.part, option.word.partition(" #")[0]
+    if option.by or not isinstance(ability, Ability) or ability.symbol:
+        return False
+    return all(one.part == ability for one in options if one.word.partition(" #")[0] == item)
 
 
 def _of_orbs(part: Part | None) -> bool:

@@ -62,19 +62,27 @@ class PlayWords:
     """The parts of abilities put into words so far: a play says the same ones again and again."""
 
     def _part(
-        self, part: Part | None, item: str, facts: Facts = (), whole: Ability | None = None
+        self,
+        part: Part | None,
+        item: str,
+        facts: Facts = (),
+        whole: Ability | None = None,
+        *,
+        as_mode: bool = False,
     ) -> str:
         """Return the words of a part of an ability; of the only Reaction of *item* none.
 
         :param whole: the ability whose event it is, said with its condition.
+        :param as_mode: whether it is a mode.
         """
         if part is None or [part] == self.names.reactions.get(item):
             return ""
         meant = self._meant(facts)
-        known = part, whole and whole.condition, tuple(meant.items())
+        known = part, whole and whole.condition, tuple(meant.items()), as_mode
         words = self._parts.get(known)  # a part takes long to hash
         if words is None:
-            words = part_in_words(part, self.speech, whole or self._reaction_with(part), meant)
+            reaction = whole or self._reaction_with(part)
+            words = part_in_words(part, self.speech, reaction, meant, as_mode=as_mode)
             self._parts[known] = words
         return words
 
@@ -99,7 +107,7 @@ class PlayWords:
         if isinstance(about, Ability) and about.passive and event.kind.startswith(_ADDED):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
-        return self._part(about, item, event.facts)
+        return self._part(about, item, event.facts, as_mode="mode" in event.kind)
 
     def _skipped(self, steps: Effect, item: str, facts: Facts) -> tuple[str, str]:
         """Return the condition of *steps*, which is not met, and what they are without it."""

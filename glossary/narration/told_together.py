@@ -53,7 +53,23 @@ def told_together(events: Iterable[Event]) -> list[list[Event]]:
     those = [event for event in events if event.told]
     if len(those) < 2:
         return [those] if those else []
-    return _with_what_follows(_grouped(those))
+    return _with_what_was_chosen(_with_what_follows(_grouped(those)))
+
+
+def _with_what_was_chosen(groups: Sequence[list[Event]]) -> list[list[Event]]:
+    """Put that an object is chosen behind what is told of it next."""
+    told: list[list[Event]] = []
+    for place, group in enumerate(groups):
+        its: list[list[Event]] = []
+        if group[0].kind == "chose":
+            of, later = group[0].fact("object"), groups[place + 1 :]
+            later = [one for one in later if one[0].kind != "chose"]
+            its = [one for one in later if of in [event.fact("object") for event in one]]
+        if its:
+            its[0] += group
+        else:
+            told.append(group)
+    return told
 
 
 def _grouped(events: Sequence[Event]) -> list[list[Event]]:
@@ -65,7 +81,8 @@ def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     latest: dict[tuple[str, str], list[Event]] = {}
     for event in events:
         place = str(event.fact("expedition"))
-        key = (event.kind, "" if event.kind == "progress.failed" or zeros[place] == 3 else place)
+        shared = event.kind == "progress.failed" and not event.fact("source")
+        key = (event.kind, "" if shared or zeros[place] == 3 else place)
         group = latest.get(key)
         alike = event.kind in ALIKE
         if not alike or group is None or event.facts in [other.facts for other in group]:

@@ -61,6 +61,8 @@ _VARIANTS = (
         ".own-boost",
         ".own-counter",
         ".second-day",
+        ".rolled-none",
+        ".rolled-otherwise",
     ),
 )
 _OF_SEVERAL = (

@@ -223,7 +223,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
 @pytest.mark.parametrize(
     ("face", "line"),
     [
-        ("OR_118 one place", "? Alice: another Expedition? → No"),
+        ("OR_118 one place", "? Alice: which other Expedition, if any? → None"),
         ("OR_80_R1 three Characters", "Hand or Reserve”. Which card to declare first, if any? → "),
         ("OR_80_R1 three Characters", "? Alice: which of these cards is played next? → "),
         ("OR_142_R1 a Permanent", "If you do, its target must be a Gigantic Character”)? → No"),
@@ -240,8 +240,8 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("OR_139_R two for one", "With Troy, instead of one token, 2 are created."),
         ("LY_40 no other card", "Alice has no other cards in Reserve to discard."),
         ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
-        ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),
-        ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less” is not met"),
+        ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more, "),
+        ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less, "),
         ("BR_122_E not Completed", "The Reaction of Hold the Line! (“when a Companion joins "),
         (
             "OR_79 support",
@@ -251,7 +251,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("LY_26_R1 one less", "Alice chooses to discard Card 1, as the optional cost of Paint"),
         ("AX_89_R1 three at most", "The number of Exhausted cards among Alice’s Permanents and"),
         ("LY_63_R2 used", "Thanks to The Stage, Spell 1 loses Fleeting."),
-        ("AX_146_R first player", "Alice chooses Character 1 from her Reserve."),
+        ("AX_146_R first player", "Character 1 gains 1 boost."),
         ("MU_42_R1 in Forest", "Character 1 was in {V}: the effect “Its controller draws"),
         ("YZ_111 boosted", "Grumpy Imp is Boosted: nothing happens."),
         ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),

@@ -42,11 +42,21 @@ def test_every_answer_of_a_set_is_told_once() -> None:
     assert [line for line in lines if line.startswith("Alice then resolves")]
 
 
-def test_what_was_not_asked_is_told() -> None:
+def test_what_was_not_asked_is_told_with_what_becomes_of_it() -> None:
     seen = cast("5.0", do("give", what=ANYONE), a={"characters": [char("a")]})
-    assert "Alice chooses Character 1." in [
-        line.partition(" [")[0] for line in _lines(seen.transcript)
-    ]
+    lines = _lines(seen.transcript)
+    assert not [line for line in lines if "chooses" in line]
+    chosen, line = seen.said("chose")["cites"], next(x for x in lines if "gains 1 boost" in x)
+    assert isinstance(chosen, list)
+    assert {*chosen} <= {*line.rpartition("[")[2][:-1].split(", ")}
+
+
+def test_what_an_effect_lets_play_is_told_with_its_question() -> None:
+    plays_one = do("play", free=True, amount=1)
+    mine = {"reserve": [held("h"), held("i")]}
+    seen = cast("5.0", plays_one, a=mine, acts="answer h,answer A.hero")
+    assert len(seen.all("declared")) == 2
+    assert not [line for line in _lines(seen.transcript) if "Thanks to Spell 1" in line]
 
 
 def test_what_says_more_than_the_answer_is_told() -> None:

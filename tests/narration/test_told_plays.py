@@ -58,14 +58,14 @@ def test_the_only_opponent_is_said_to_be_the_target() -> None:
 
 
 @pytest.mark.parametrize(
-    ("duration", "over"), [("turn", "The turn is over"), ("afternoon", "The Afternoon is over")]
+    ("duration", "over"), [("turn", "the turn"), ("afternoon", "the Afternoon")]
 )
 def test_an_effect_that_was_not_used_ends_with_what_it_lasted_for(duration: str, over: str) -> None:
     of = {"types": ["character"], "whose": "you"}
     once = passive("gains-when-played", of=of, instead=[GROW], once=True)["passive"]
     lasts = do("lasting", duration=duration, lasting=once)
     told = _told(cast("5.0", lasts, acts="pass,pass,pass", spare=True).transcript)
-    assert f"{over}, and with it the effect of Spell 1, which was not used." in told
+    assert f"The effect of Spell 1 ends with {over}, unused." in told
 
 
 def test_after_the_first_reaction_the_next_is_asked_for() -> None:
@@ -190,7 +190,8 @@ def test_a_tie_of_two_expeditions_is_told_once() -> None:
 
 
 def test_a_morning_after_the_first_day_begins_the_second() -> None:
-    assert _told(table("5.0", "morning", day=1).transcript)[0] == "The second Day begins: Morning."
+    second = "The second day begins with its Morning."
+    assert _told(table("5.0", "morning", day=1).transcript)[0] == second
     assert _told(table("5.0", "morning").transcript)[0] == "Morning begins."
 
 
@@ -203,3 +204,73 @@ def test_where_nothing_was_chosen_before_nothing_more_is_not_said() -> None:
     there = {"characters": [char("k")]}
     told = _told(cast("5.0", do("give", what=ANYONE), one, a=there).transcript)
     assert "There is nothing more that Alice can choose." in told
+
+
+def test_an_expedition_that_an_ability_holds_back_has_not_lost() -> None:
+    mine = {"characters": [{"id": "k", "class": "eris-rare", "expedition": "hero"}]}
+    told = _told(table("5.0", "dusk", a=mine, dice=[1]).transcript)
+    assert "Eris keeps Alice’s Hero Expedition where it is." in told
+    others = "Alice’s Companion Expedition and Bob’s two Expeditions do not move forward."
+    assert others in told
+
+
+FROM_FOUR = {"is": "rolled", "number": 4}
+TWO_OR_THREE = {"is": "rolled", "number": 2, "most": 3}
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ({"if_": {"is": "rolled", "most": 3}}, ["With a 1, the effect “on a 1–3” applies."]),
+        ({"if_": TWO_OR_THREE}, ["With a 1, nothing that depends on the die happens."]),
+        ({"link": "otherwise"}, ["With a 1, not “on a 4+” but “otherwise” applies."]),
+    ],
+)
+def test_of_a_roll_one_line_tells_what_applies(then: Plain, said: list[str]) -> None:
+    steps = do("roll"), do("draw", if_=FROM_FOUR), do("resupply", **then)
+    told = _told(cast("5.0", *steps, a={"deck": 4}, dice=[1]).transcript)
+    assert [line for line in told if line.startswith("With a 1")] == said
+
+
+def test_who_has_nothing_in_hand_is_told_what_does_not_apply() -> None:
+    sends = do("send", what={"pick": "choose", "where": "hand", "whose": "you"}, to="reserve")
+    told = _told(cast("5.0", sends).transcript)
+    put = "the effect “Put a card from your Hand in Reserve” does not apply."
+    assert f"Alice has no cards in Hand: {put}" in told
+
+
+def test_a_reaction_is_told_by_its_event_only_among_others_of_its_object() -> None:
+    passes, plays = {"on": "passes"}, {"on": "played", "subject": {"whose": "you"}}
+    both: list[Plain] = [{"when": when, "do": [do("draw")]} for when in (passes, plays)]
+    mine = {"landmarks": [landmark("k", *both)], "hand": [held()], "deck": 4}
+    told = _told(table("5.0", a=mine, acts="play h hero,pass,pass", spare=True).transcript)
+    played = [line for line in told if line.startswith("Alice plays the Reaction")]
+    assert {*played} == {"Alice plays the Reaction of Permanent 1."}
+
+    twice: list[Plain] = [{"when": plays, "do": [one]} for one in (do("draw"), GROW)]
+    mine = {"characters": [char("k", "1/1/1", "hero", *twice)], "hand": [held()], "deck": 4}
+    told = _told(table("5.0", a=mine, acts="play h hero").transcript)
+    assert any("which Reaction first?" in line and line.endswith("”)") for line in told), told
+
+
+def test_what_nobody_controls_is_told_after_what_happens() -> None:
+    each = do("give", what={"types": ["character"], "whose": "you"})
+    there = {"characters": [char("k")], "reserve": [held("r")]}
+    told = _told(cast("5.0", each, a=there).transcript)
+    gains = told.index("Character 1 gains 1 boost.")
+    left = "The effect does not apply to Character 2: nobody controls cards in Reserve."
+    assert told[gains + 1] == left
+
+
+def test_what_was_accepted_is_not_quoted_again() -> None:
+    may = do("give", what=ANYONE, may=True)
+    there = {"characters": [char("k"), char("l")]}
+    told = _told(cast("5.0", may, a=there, acts="yes,k").transcript)
+    assert "? Alice: which target? → Character 1" in told
+
+
+def test_a_mode_is_not_asked_about_in_its_own_words_again() -> None:
+    modes = [[do("draw", cost={"mana": 1})], [do("resupply")]]
+    told = _told(cast("5.0", do("choose", modes=modes), acts="answer mode 1,answer no").transcript)
+    assert "? Alice: which effect? → Pay {1}: draw a card" in told
+    assert "? Alice: pay the cost of this effect? → No" in told

@@ -14,7 +14,7 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.effects.targets import acting_players, choose, none_there
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Ability, Passive, Selection
-from glossary.engine.model.events import Fact, Option, Outcomes
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.instructions import (
     Exchange,
     Instruction,
@@ -44,23 +44,25 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             moves = isinstance(verb, Moving) or verb.do.word in ("switch", "defect")
             cites = gone_cites(state, stamp, moves=moves)
             yield state.tell("gone", cites, object=state[stamp].item)
-    if what.pick == "each":
-        yield from _beyond_control(state, what, who)
-        if not things and what.where != "those":
+    spared = _beyond_control(state, what, who) if what.pick == "each" else ()
+    if what.pick == "each" and not things:
+        if spared:
+            yield Outcome(state, spared)
+        if what.where != "those":
             yield from none_there(state, verb, who)
     actions = act_on_objects(state, verb, things, who)
-    return Plan(now, actions, tuple([t.timestamp for t in things]))
+    return Plan(now, actions, tuple([t.timestamp for t in things]), spared=spared if things else ())
 
 
-def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
-    """Report what lies in Reserve and would be meant if anybody controlled it (7.5.5)."""
+def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> tuple[Event, ...]:
+    """Return what tells of cards in Reserve, meant if anybody controlled them (7.5.5)."""
     if what.where != "play" or what.whose == "any":
-        return
+        return ()
     there = selected(state, replace(what, where=Zone.RESERVE.value), who)
-    if there:
-        cites = (rule.CONTROLLED_PLACES, rule.CONTROL, rule.A_TYPE_MEANS_IN_PLAY)
-        items = tuple(thing.item for thing in there)
-        yield state.tell("not-controlled", cites, objects=items)
+    if not there:
+        return ()
+    cites = (rule.CONTROLLED_PLACES, rule.CONTROL, rule.A_TYPE_MEANS_IN_PLAY)
+    return (state.event("not-controlled", cites, objects=tuple(thing.item for thing in there)),)
 
 
 def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:

@@ -29,7 +29,7 @@ from glossary.engine.effects.targets import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
-from glossary.engine.model.events import YES_OR_NO, Fact, Outcomes, Part
+from glossary.engine.model.events import YES_OR_NO, Fact, Outcome, Outcomes, Part
 from glossary.engine.model.instructions import Choosing, Effect, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -105,7 +105,8 @@ def resolve_verbs(now: Resolution, steps: Effect, *, whole: bool = False) -> Out
             follow = _what_for(left)
         if follow or now.linked:
             now = replace(now, linked=follow)
-        now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang)
+        roll = _steps_of_the_roll(steps, verb) if _hangs_on_a_roll(verb) else ()
+        now = yield from _resolve_verb(now, verb, joined, linked, whole=all_hang, roll=roll)
     return now
 
 
@@ -119,6 +120,18 @@ def _what_for(left: Effect) -> Effect:
     return (*left[: rolls + 1], *hanging)
 
 
+def _hangs_on_a_roll(verb: Instruction) -> bool:
+    return verb.condition is not None and verb.condition.name == "rolled"
+
+
+def _steps_of_the_roll(steps: Effect, verb: Instruction) -> Effect:
+    """Return the steps that hang on the same roll of dice as *verb*."""
+    place = next(index for index, one in enumerate(steps) if one is verb)
+    before = takewhile(lambda one: one.do.word != "roll", reversed(steps[:place]))
+    behind = takewhile(lambda one: one.do.word != "roll", steps[place:])
+    return tuple(filter(_hangs_on_a_roll, (*reversed(tuple(before)), *behind)))
+
+
 _CONTRARY = frozenset(("otherwise", "if-you-did-not"))
 """Links of a step that is done if one before it is not."""
 
@@ -127,12 +140,19 @@ _SHARES = ("otherwise", "and")
 
 
 def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: Effect, linked: Effect, *, whole: bool
+    now: Resolution,
+    verb: Instruction,
+    joined: Effect,
+    linked: Effect,
+    *,
+    whole: bool,
+    roll: Effect = (),
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says.
 
     :param linked: the later steps that hang on it.
     :param whole: whether nothing is done if its condition is not met.
+    :param roll: the steps that hang on the same roll of dice, if it does.
     """
     if not verb.link and (now.asked is not None or now.undone):
         now = replace(now, asked=None, undone=False)
@@ -157,7 +177,7 @@ def _resolve_verb(
         if now.was is (verb.link == "otherwise"):
             return now
     elif verb.condition is not None:
-        now = yield from check_condition(now, verb, linked, whole=whole)
+        now = yield from check_condition(now, verb, linked, whole=whole, roll=roll)
         if not now.was:
             return replace(now, did=False, asked=False)
     times = verb.times
@@ -178,7 +198,7 @@ def _resolve_verb(
         elif verb.may and verb.who == "you" and not verb.do.asks:
             agreed = yield from _accept(now, verb)
         if agreed is None:
-            now = replace(now, asked=False)
+            now = replace(now, asked=False, asked_as="")
         else:
             now = yield from do_verb(agreed, verb, joined)
             did = did or now.did
@@ -188,12 +208,18 @@ def _resolve_verb(
 
 
 def check_condition(
-    now: Resolution, verb: Instruction, linked: Effect = (), *, whole: bool = False
+    now: Resolution,
+    verb: Instruction,
+    linked: Effect = (),
+    *,
+    whole: bool = False,
+    roll: Effect = (),
 ) -> Outcomes[Resolution]:
     """Tell whether the condition of a verb is met, and return that as ``was``.
 
     :param linked: the later steps that hang on it.
     :param whole: whether nothing is done if it is not met.
+    :param roll: the steps that hang on the same roll of dice, if it does.
     """
     condition = verb.condition
     if condition is None:
@@ -217,7 +243,8 @@ def check_condition(
         facts["zone"] = Zone.DISCARD
     part: Part = condition
     if condition.name == "rolled":
-        facts |= {"link": "rolled", "number": now.who.number}
+        link = "rolled" if met else _as_not_rolled(now, verb, roll, otherwise=bool(otherwise))
+        facts |= {"link": link, "number": now.who.number}
     elif otherwise and not met:
         facts["link"] = "otherwise"
         if otherwise[0].condition is None:  # else it may not be done either
@@ -228,6 +255,21 @@ def check_condition(
         part = (verb, *takewhile(lambda one: one.link and one.link not in _CONTRARY, now.linked))
     yield now.state.tell(kind, cites, part, player=now.who.you, **facts)
     return replace(now, was=met)
+
+
+def _as_not_rolled(now: Resolution, verb: Instruction, roll: Effect, *, otherwise: bool) -> str:
+    """Return how it is told that a result is not that of a step: what applies is told, once.
+
+    :param roll: the steps that hang on the roll.
+    :param otherwise: whether another step is done in this case.
+    """
+    if otherwise:
+        return "rolled-otherwise"
+    if any(one.condition and holds(now.state, one.condition, now.who) for one in roll):
+        return "rolled-another"
+    if len(roll) > 1:
+        return "rolled-none" if verb is roll[0] else "rolled-another"
+    return "rolled"
 
 
 def _are_discarded(now: Resolution) -> bool:
@@ -257,6 +299,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
         yield state.tell(kind, cites, part, **told)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
+    known |= _of_a_mode(now)
     asked = state.ask("pay", who.you, YES_OR_NO, cites, (), part, number=cost.mana, **known)
     if (yield from asked) == 1:
         yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
@@ -266,7 +309,12 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
     after = yield from resolve_inserted(state, taken, now.playing)
-    return replace(now, state=after, who=who, did=True, asked=True)
+    return replace(now, state=after, who=who, did=True, asked=True, asked_as="")
+
+
+def _of_a_mode(now: Resolution) -> dict[str, Fact]:
+    """Return the fact that what is asked about was chosen as a mode, just before."""
+    return {"link": "mode"} if now.asked_as == "mode" else {}
 
 
 def _none_at_all(state: GameState, cost: Cost, why: str, who: Pronouns) -> dict[str, Fact]:
@@ -284,6 +332,8 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
         return planned.now
     before, paid, who = planned.now.state, planned.now.paid, now.who
     if not planned.actions and not planned.short:
+        if planned.spared:
+            yield Outcome(before, planned.spared)
         return replace(now, state=before, paid=paid, did=False)
     step = Step(
         verb.do.word,
@@ -295,6 +345,8 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
         short=planned.short,
     )
     taken = yield from take_step(before, step)
+    if planned.spared:
+        yield Outcome(taken.state, planned.spared)
     that, places = _acted_on(planned.actions, taken) or planned.that, planned.now.who.places
     who = replace(follow_pronouns(before, taken.state, who), that=that, places=places)
     if step.name == "remove-counters":
@@ -342,7 +394,8 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
             return one
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
         short = (*plan.short, *one.short)
-        plan = Plan(one.now, (*plan.actions, *one.actions), that, short)
+        actions, spared = (*plan.actions, *one.actions), (*plan.spared, *one.spared)
+        plan = Plan(one.now, actions, that, short, spared=spared)
     return plan
 
 
@@ -401,10 +454,10 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
-    known = meant(state, who)
+    known = meant(state, who) | _of_a_mode(now)
     part = (verb, *now.linked)
     asked = state.ask("may", who.you, YES_OR_NO, cites, (), part, verb=verb.do.word, **known)
     if (yield from asked) == 0:
-        return replace(now, asked=True)
+        return replace(now, asked=True, asked_as="")
     yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None

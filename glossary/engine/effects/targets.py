@@ -263,6 +263,9 @@ def _payable(
 def _facts_of_question(now: Resolution, chosen: tuple[GameObject, ...]) -> dict[str, Fact]:
     """Return what a question says besides: what its pronouns mean, which of several it is."""
     facts, link = meant(now.state, now.who), now.asked_as or ("more" if chosen else "")
+    verb = next(iter(now.about), None)
+    if not link and now.asked and verb is not None and verb.who == "you":
+        link = "agreed" if verb.may and verb.cost is None and not verb.do.asks else ""
     if link:
         facts["link"] = link
     if link == "theirs":

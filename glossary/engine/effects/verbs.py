@@ -236,6 +236,8 @@ def _choose(now: Resolution, verb: Choosing) -> Outcomes[Plan]:
         kind, mode = "mode-next" if place else "mode-first", verb.modes[index]
         if len(order) > 1:
             yield now.state.tell(kind, verb.do.cites, mode, number=index + 1, **facts)
+        decides = [one.cost is not None or (one.may and not one.do.asks) for one in mode[:1]]
+        now = replace(now, asked_as="mode" if any(decides) else now.asked_as)
         now = yield from resolve_verbs(now, mode)
     return Plan(now, whole=True)
 

@@ -48,6 +48,7 @@ gone once played, that a card has no type, that an effect plays a card, which is
 a step follows, which is told itself."""
 
 _KNOWN: Mapping[str, tuple[str, ...]] = {
+    "condition-unmet": ("rolled-another",),
     "emblem-ended": ("spent",),
     "not-done-before": ("asked", "more"),
     "nothing-to-choose": ("unchosen",),

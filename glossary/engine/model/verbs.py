@@ -7,7 +7,7 @@ from typing import Any
 
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import Selection
-from glossary.engine.model.events import Outcomes
+from glossary.engine.model.events import Event, Outcomes
 from glossary.engine.model.instructions import Effect, Instruction, Playing
 from glossary.engine.model.objects import Expedition, GameObject
 from glossary.engine.model.state import GameState
@@ -67,7 +67,8 @@ class Resolution:
     that decisions are for, ``linked`` the verbs that hang on it, ``asked`` whether a
     player said yes to one and what hangs on it (None: was not asked), ``undone`` whether it was
     told that what hangs on one is not done; ``asked_as`` is the link of a question: the word for
-    what a cost does to what is chosen, ``first`` or ``next`` for what gets one of several counters.
+    what a cost does to what is chosen, ``first`` or ``next`` for what gets one of several counters,
+    ``mode`` for what is decided of a mode.
     """
 
     state: GameState
@@ -90,6 +91,7 @@ class Plan:
     """A step before it happens: the progress after its decisions, its actions, what it means.
 
     ``short`` are the cards that a Deck lacks for it; ``whole`` is so if nothing is left to do.
+    ``spared`` tells, once it was taken, what it does not act on.
     """
 
     now: Resolution
@@ -97,6 +99,7 @@ class Plan:
     that: tuple[int, ...] = ()
     short: tuple[Shortfall, ...] = ()
     whole: bool = False
+    spared: tuple[Event, ...] = ()
 
 
 Within = Callable[[GameState, Pronouns, Any, Action, Step], tuple[Action, ...]]

@@ -267,6 +267,11 @@ def _report_moves(
             if after.player(name).distance(side) > before.player(name).distance(side):
                 moved.add(f"{name}.{side}")
     performed: list[PerformedAction] = []
+    replaced = {
+        (act.player, act.side): modifier.source
+        for modifier, act, declined in done.inserted
+        if act.kind == "forward" and not declined
+    }
     for result in results:
         label = ".".join(result.expedition)
         if label in moved:
@@ -280,7 +285,9 @@ def _report_moves(
                     events.append(after.event(kind, cites, **facts))
         else:
             failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
-            events.append(after.event("progress.failed", failed, expedition=label))
+            source = replaced.get(result.expedition, "") if result.moves else ""
+            facts = {"link": "by", "source": source} if source else {}
+            events.append(after.event("progress.failed", failed, expedition=label, **facts))
             performed.append(
                 PerformedAction("fails", expedition=label, player=result.expedition[0])
             )

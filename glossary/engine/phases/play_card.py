@@ -631,6 +631,12 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     return (yield from resolve(Resolution(state, who, play_by_effect), steps, declared=True))
 
 
+def _waits_alone(state: GameState, pending: Pending) -> bool:
+    """Tell whether no other Reaction of the same object waits in Limbo."""
+    others = [thing.pending for thing in state.working.waiting if thing.pending is not None]
+    return all(one.source != pending.source or one.ability == pending.ability for one in others)
+
+
 def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     """Play a Reaction out of Limbo: no move, no cost; it ceases once resolved (5.4)."""
     pending = emblem.pending
@@ -651,6 +657,8 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     about = pending.ability
     facts = {"source": pending.by} if pending.by else {}
+    if not pending.by and not about.symbol and _waits_alone(state, pending):
+        facts["link"] = "alone"
     if pending.several and pending.it:
         facts["other"] = state[pending.it].item
     yield state.tell("reaction", cites, about, player=player, object=source, **facts)

@@ -1,6 +1,7 @@
 """Reads a play as moments: what happens together, or a question with its answer.
 
-An event that only says an answer again is part of the moment in which that was given.
+An event that only says an answer again is part of the moment in which that was given; that the
+only possible object is chosen, part of that in which something becomes of it.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ def moments_of(transcript: Transcript) -> Iterator[tuple[Stage, tuple[Moment, ..
 
 def _moments(stage: Stage, picks: Iterator[tuple[int, int]]) -> Iterator[Moment]:
     asked: Moment | None = None
+    chosen: list[Moment] = []  # by nobody's decision, of what nothing else is told yet
     answers: list[tuple[Choice, Option]] = []  # since anything else was told
     for outcome in stage.outcomes:
         choice, events = outcome.choice, outcome.events
@@ -68,6 +70,17 @@ def _moments(stage: Stage, picks: Iterator[tuple[int, int]]) -> Iterator[Moment]
                 continue
             yield asked
             asked = None
+        told = [event for event in events if event.told]
+        if choice is None and (_are_chosen(told) or (chosen and not told)):
+            answers = []
+            chosen.append(Moment(outcome.state, events))
+            continue
+        before = tuple(chain.from_iterable(one.events for one in chosen))
+        if chosen and choice is None and _tell_of(told, before):
+            events = before + events
+        else:
+            yield from chosen
+        chosen = []
         if choice is None:
             answers = []
             yield Moment(outcome.state, events)
@@ -75,8 +88,20 @@ def _moments(stage: Stage, picks: Iterator[tuple[int, int]]) -> Iterator[Moment]
             place, pick = next(picks, (None, 0))
             asked = Moment(outcome.state, (), choice, place)
             answers.append((choice, choice.options[pick]))
+    yield from chosen
     if asked is not None:
         yield asked
+
+
+def _are_chosen(told: Sequence[Event]) -> bool:
+    """Tell whether all that is told is what was chosen."""
+    return bool(told) and all(event.kind == "chose" for event in told)
+
+
+def _tell_of(told: Iterable[Event], before: Iterable[Event]) -> bool:
+    """Tell whether what was chosen just *before* is what something is told of."""
+    named = {event.fact("object") for event in told}
+    return all(event.fact("object") in named for event in before if event.told)
 
 
 def _joined(asked: Moment, outcome: Outcome) -> Moment:
@@ -101,11 +126,18 @@ def _says_again(event: Event, choice: Choice, option: Option) -> bool:
     """Tell whether an event only repeats an answer and what its question said."""
     if event.kind in _SAYS_NO:
         return option.word in _NO
+    if event.kind == "cost-changed":
+        cost = (event.fact("object"), event.fact("number"))
+        asked = dict(choice.facts)
+        narrowed = choice.kind == "narrow" and option.word == "yes"
+        return narrowed and cost == (asked.get("object"), asked.get("number"))
     if event.kind not in _SAYS:
         return False
     answer, word = _SAYS[event.kind], option.word.partition(" #")[0].rpartition(" ")[2]
     facts = dict(choice.facts)
     how = str(facts.get("link", "")).partition(".")[0]  # what follows is of the question alone
-    said = (option.by, option.it, how, *facts.values())
+    said = (option.by, option.it, how, "alone", *facts.values())
+    if choice.kind == "rush":  # the effect that asks is known
+        said = (*said, "by", event.fact("source"))
     beside = [fact for name, fact in event.facts if name not in (answer, "player")]
     return word == str(event.fact(answer)) and all(fact in said for fact in beside)
