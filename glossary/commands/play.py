@@ -14,7 +14,14 @@ from glossary.core.i18n import Speech
 from glossary.engine.model.budget import DEFAULT_UNITS, Budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
-from glossary.narration.tell import Plain, mistake_line, narrator_of, result_with_sentences
+from glossary.narration.tell import (
+    Plain,
+    gap_sentence,
+    gaps_of,
+    mistake_line,
+    narrator_of,
+    result_with_sentences,
+)
 from glossary.rulebook.timeline import read_timeline
 from glossary.snapshot import TIMELINE
 from glossary.web.base.store import snapshot_store
@@ -63,6 +70,8 @@ def play_command(
         raise click.ClickException(sentences.encode("utf-8", "replace").decode("utf-8")) from None
     if text:
         click.echo(_by(transcript, speech), err=True)
+        for gap in gaps_of(transcript):
+            click.echo(gap_sentence(gap, speech), err=True)
         for sentences in narrator_of(transcript, speech).lines(transcript):
             _say(sentences)
         for mistake in transcript.mistakes:

@@ -324,12 +324,25 @@ class Narrator(PlayWords):
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        names = [begun(self._answer(choice, option)) for option in choice.options]
+        names = [
+            self._listed(option) or begun(self._answer(choice, option)) for option in choice.options
+        ]
         often, seen, numbered = Counter(names), Counter[str](), []
         for name in names:
             seen[name] += 1
             numbered.append(f"{name} ({seen[name]})" if often[name] > 1 else name)
         return tuple(numbered)
+
+    def _listed(self, option: Option) -> str:
+        """Return the name of the object that an option is, as a list has it; empty if it is none.
+
+        Who is asked which card is told its name, not « la carte … ».
+        """
+        item, _, number = option.word.partition(" #")
+        name = str(self.names.listed.get(item, "")) if option.about == "object" else ""
+        if option.status or not name:
+            return ""
+        return begun(f"{name} ({number})" if number else name)
 
     def picked(self, choice: Choice, pick: int) -> str:
         """Return an option of a choice in words; those of the same word tell it from others."""

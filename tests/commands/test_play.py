@@ -174,3 +174,10 @@ def test_what_cannot_be_asked_for_is_a_usage_error(app: Flask, args: tuple[str, 
 
     assert done.exit_code == 2
     assert "Usage:" in done.output
+
+
+def test_a_play_in_words_says_what_of_a_card_is_not_played(app: Flask) -> None:
+    hero = {"hero": {"id": "n", "class": "nadir-and-bubbles"}}
+    given = json.dumps({"run": ["noon"], "players": {"A": {}, "B": hero}})
+    left_out = "This site does not play all of Nadir & Bubbles."
+    assert left_out in play(app, "--text", given=given).output

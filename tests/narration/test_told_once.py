@@ -93,3 +93,11 @@ def test_a_question_and_what_says_its_answer_are_one_step() -> None:
         assert step.choice is not None
         assert {*step.events[0].cites} <= {*step.choice.cites}
     assert sum(event.kind == "not-expanded" for step in steps for event in step.events) == 2
+
+
+def test_who_is_asked_which_card_is_told_its_name_alone() -> None:
+    mine = {"hand": [{"id": "h", "class": "hooked"}]}
+    transcript = table("5.0", "morning", mine, day=2, acts="none,h", spare=True).transcript
+    lines = list(narrator_of(transcript, speech("fr")).lines(transcript))
+    assert any(" → Happé [" in line for line in lines), lines
+    assert any("met la carte Happé dans" in line for line in lines), lines
