@@ -11,7 +11,7 @@ from flask import Flask
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.snapshot import Snapshot
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import language, this_page
 from glossary.web.pocket.texts import search_texts
@@ -92,6 +92,6 @@ def _page(targets: LinkTargets, texts: str) -> str:
         ways=tuple(way for way in ways if way.address in targets.files),
     )
     page_frame = frame(page, _("Search"), endpoint="search.search", indexed=False)
-    printed = print_page("commands/search.html", page_frame, shown)
+    printed = Printed("commands/search.html", page_frame, shown)
     printed.print()
     return printed.get_data(as_text=True)

@@ -18,7 +18,7 @@ from glossary.web.api import problems
 from glossary.web.api.description import operations
 from glossary.web.api.operations import ROOT
 from glossary.web.api.problems import Problem, problem
-from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import AddressRefused
 from glossary.web.base.page import API, Page
 from glossary.web.base.renumbering import last_renumbering, links
@@ -195,4 +195,4 @@ def _page(
     switched = f"{page.root}{quote(request.path)}" if known else ""
     page_frame = frame(page, heading, endpoint="home.home", switched=switched, indexed=False)
     shown = ErrorPage(heading, sentence, nearest, ways)
-    return print_page("base/error.html", replace(page_frame, report=""), shown)
+    return Printed("base/error.html", replace(page_frame, report=""), shown)

@@ -19,7 +19,7 @@ from glossary.web.api.bodies import LANGUAGES
 from glossary.web.api.description import operations
 from glossary.web.api.operations import Operation, Parameter
 from glossary.web.api.problems import Problem
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -169,10 +169,9 @@ def interface() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("For other sites and programs"),
-        endpoint="interface.interface",
         description=_("The rules, cards and plays as JSON, and rules on your own pages."),
     )
-    return print_page("api/page.html", page_frame, shown)
+    return Printed("api/page.html", page_frame, shown)
 
 
 def _rulings(page: Page) -> str:

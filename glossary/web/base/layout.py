@@ -138,7 +138,7 @@ def frame(
     title: str,
     /,
     *,
-    endpoint: str,
+    endpoint: str = "",
     switched: str = "",
     description: str = "",
     crumbs: Sequence[Link] = (),
@@ -153,8 +153,10 @@ def frame(
     report: Report | None = None,
     **values: Any,
 ) -> Frame:
-    """Return the frame of *page* at *endpoint*; *values* are its other URL variables.
+    """Return the frame of *page*; *values* are what the query of its address says.
 
+    :param endpoint: what answers where it is read, if that is another address: *values* are then
+        all of its variables.
     :param switched: the address that the language switch keeps, where it is not that of the
         endpoint: with the parameters of a play, or the one asked for of an error page.
     :param edition: the edition of a pinned page; the language switch and the search keep it.
@@ -166,7 +168,11 @@ def frame(
         found at its address.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
-    here = page.url_for(endpoint, edition=edition, **values)
+    here = (
+        page.url_for(endpoint, edition=edition, **values)
+        if endpoint
+        else page.here(edition=edition, **values)
+    )
     own = page.absolute(canonical or here)
     snapshot = page.opened
     newest = snapshot.editions[0] if snapshot is not None and snapshot.editions else ""
@@ -188,7 +194,7 @@ def frame(
         default=page.absolute("/" if begins else page.address_in(default, here)),
         report=_report_address(site, report) if snapshot is not None else "",
         image=image or (_preview(page, pictured or here) if indexed else ""),
-        oembed=_oembed(page, own) if endpoint in _SHOWN_IN_FRAMES else "",
+        oembed=_oembed(page, own) if (endpoint or page.endpoint) in _SHOWN_IN_FRAMES else "",
         outdated=_outdated(page),
     )
 
@@ -290,7 +296,7 @@ def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
         (_("Board"), page.url_for("board.board"), {"board", "board_language"}),
     )
     return tuple(
-        Door(words, address, current=page.part in blueprints)
+        Door(words, address, current=page.endpoint.partition(".")[0] in blueprints)
         for words, address, blueprints in doors
     )
 
@@ -326,11 +332,6 @@ class Printed(Response):
         self.data = render_template(
             self._template, frame=self.frame, page=self._page, _=_.gettext, ngettext=_.ngettext
         ).encode("utf-8", "replace")
-
-
-def print_page(template: str, frame: Frame, page: object) -> Printed:
-    """Answer with *template* and what it may print."""
-    return Printed(template, frame, page)
 
 
 class _Template(Template):

@@ -17,7 +17,7 @@ from werkzeug.exceptions import HTTPException
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Frame, Printed
 from glossary.web.base.limits import reads
-from glossary.web.base.this_page import this_page
+from glossary.web.base.this_page import this_page, turn_to
 
 pages = Blueprint("preview", __name__)
 
@@ -54,7 +54,9 @@ def picture(page: str) -> ResponseReturnValue:
     if values.get("language") != language:
         abort(404)
     view = current_app.view_functions[endpoint]
-    printed = view(**{name: value for name, value in values.items() if name != "language"})
+    place = {name: value for name, value in values.items() if name != "language"}
+    turn_to(endpoint, place)
+    printed = view(**place)
     if not isinstance(printed, Printed):  # a redirect, or a page for what is not there
         abort(404)
     return png(render_template("base/preview.svg", page=_page(printed.frame)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -55,7 +55,8 @@ class Page:
     :param root: what every path begins with, if the site is not at the root of its host.
     :param site: the origin of absolute addresses. The Host header is not used: a cached page is
         the same for every client.
-    :param part: the part of the site that it is in, by its blueprint.
+    :param endpoint: what answers the request.
+    :param place: the variables of its path besides the language.
     :param reports: the setting ``REPORTS``: where errors in a page are reported.
     :param project: where the working files of the site are.
     :param outdated: the day of the snapshot, if it stands in for one that is damaged.
@@ -66,7 +67,8 @@ class Page:
     build: Callable[..., str]
     root: str = ""
     site: str = ""
-    part: str = ""
+    endpoint: str = ""
+    place: Mapping[str, Any] = field(default_factory=dict)
     reports: str = ""
     project: Project = NO_PROJECT
     outdated: datetime.date | None = None
@@ -176,6 +178,10 @@ class Page:
     def url_for(self, endpoint: str, **values: Any) -> str:
         """Return the path of a page, in the language of this one if *values* name no other."""
         return self.build(endpoint, **{"language": self.language, **values})
+
+    def here(self, **values: Any) -> str:
+        """Return its own path, with *values* as what the query says."""
+        return self.url_for(self.endpoint, **{**self.place, **values})
 
     def address_in(self, language: str, address: str) -> str:
         """Return the address of the same page in another language."""

@@ -6,6 +6,8 @@ Views alone make the page, and hand it down.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -142,6 +144,11 @@ def page_without_snapshot() -> Page:
     return page
 
 
+def turn_to(endpoint: str, place: Mapping[str, Any]) -> None:
+    """Make the page of this request that of another address, for whoever reads its frame."""
+    g.page = replace(this_page(), endpoint=endpoint, place=place)
+
+
 def _made(code: str, opened: Snapshot | None) -> Page:
     return Page(
         language=code,
@@ -149,7 +156,8 @@ def _made(code: str, opened: Snapshot | None) -> Page:
         build=partial(_address, cast("MapAdapter", request_ctx.url_adapter)),
         root=request.script_root,
         site=current_app.config["SITE"],
-        part=request.blueprint or "",
+        endpoint=request.endpoint or "",
+        place=request.view_args or {},
         reports=current_app.config["REPORTS"],
         project=current_app.extensions["project"],
         outdated=outdated(),

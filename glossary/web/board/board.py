@@ -40,7 +40,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.steps import compared
 from glossary.examples.teaching import teaching_order
 from glossary.position.view import BoardView, view
-from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
@@ -436,7 +436,7 @@ def _printed(
         b=code if shared else None,
         at=shown.at or None if shared else None,
     )
-    return print_page("board/board.html", page_frame, shown)
+    return Printed("board/board.html", page_frame, shown)
 
 
 def _sentences(result: Result) -> Iterator[str]:

@@ -10,7 +10,7 @@ from glossary.boards.url_code import LONGEST, WrongCode, encode
 from glossary.boards.written import Board, empty_table
 from glossary.core.errors import BoardMistake
 from glossary.narration.tell import mistake_words
-from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.page import Page
 from glossary.web.board.editor import list_places
 
@@ -64,7 +64,7 @@ def refused_list(
 
 def _printed(page: Page, shown: RefusedPage) -> Printed:
     page_frame = frame(page, page.gettext("What-if board"), endpoint="board.board", indexed=False)
-    return print_page("board/refused.html", page_frame, shown)
+    return Printed("board/refused.html", page_frame, shown)
 
 
 def too_large(page: Page, most: int) -> Printed:

@@ -17,7 +17,7 @@ from glossary.engine.boards.language import NAMES
 from glossary.engine.rules.citations import rule
 from glossary.position.face import DrawnFace
 from glossary.position.view import BoardView, view
-from glossary.web.base.layout import Printed, frame, print_page
+from glossary.web.base.layout import Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.listing import whole_number
 from glossary.web.base.page import Page
@@ -154,4 +154,4 @@ def _printed(page: Page, text: str, refused: str = "", hand: Hand | None = None)
         list=text if hand else None,
         seed=str(hand.seed) if hand else None,
     )
-    return print_page("board/hand.html", page_frame, shown)
+    return Printed("board/hand.html", page_frame, shown)

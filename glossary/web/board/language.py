@@ -16,7 +16,7 @@ from glossary.cards.playable import Gap
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.narration.phrasebook import BOARDS
 from glossary.narration.tell import gap_sentence
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
@@ -92,7 +92,6 @@ def board_language() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("The language of boards"),
-        endpoint="board_language.board_language",
         description=_("Every key and word that a board as JSON may use, with an example each."),
         crumbs=(Link(_("What-if board"), page.url_for("board.board")),),
     )
@@ -106,7 +105,7 @@ def board_language() -> ResponseReturnValue:
     number = sum(map(len, gaps))
     faces = len(page.snapshot.does)
     listed = LanguagePage(sections, tuple(cards), number, faces)
-    return print_page("board/language.html", page_frame, listed)
+    return Printed("board/language.html", page_frame, listed)
 
 
 def _gaps(page: Page) -> Collection[Sequence[tuple[Face, Gap]]]:

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from glossary.cards.deck_judge import FORMATS, DeckVerdict, Format, Reason
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
@@ -264,7 +264,7 @@ def _page(
         indexed=text is None and not refused,
         **kept,
     )
-    return print_page("cards/deck.html", page_frame, shown), 400 if refused else 200
+    return Printed("cards/deck.html", page_frame, shown), 400 if refused else 200
 
 
 def _result(page: Page, deck: DeckList, verdicts: Sequence[DeckVerdict], query: str) -> DeckResult:

@@ -18,7 +18,7 @@ from glossary.core.errors import near_misses
 from glossary.narration.card_lines import in_one_line
 from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import slug_of
-from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
+from glossary.web.base.layout import Frame, Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.listing import (
     FilterChip,
@@ -138,8 +138,8 @@ def names() -> ResponseReturnValue:
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
     )
     title = page.gettext("All cards by name")
-    page_frame = frame(page, title, endpoint="cards.names", crumbs=(cards_link(page),))
-    return print_page("cards/names.html", page_frame, NamesPage(len(links), initials))
+    page_frame = frame(page, title, crumbs=(cards_link(page),))
+    return Printed("cards/names.html", page_frame, NamesPage(len(links), initials))
 
 
 @pages.get("/<language:language>/cards/<slug>")
@@ -158,7 +158,6 @@ def card(slug: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         shown.name,
-        endpoint="cards.card",
         crumbs=(cards_link(page),),
         description=_(
             "%(name)s (%(kind)s): costs, statistics and versions side by side, the rules of its"
@@ -167,9 +166,8 @@ def card(slug: str) -> ResponseReturnValue:
             kind=shown.kind,
         ),
         quotation=" ".join(each.words for does in shown.does for each in does.sentences),
-        slug=slug,
     )
-    return print_page("cards/card.html", page_frame, shown)
+    return Printed("cards/card.html", page_frame, shown)
 
 
 def by_name(page: Page, slugs: Iterable[str]) -> list[tuple[str, Link]]:
@@ -194,7 +192,7 @@ def _list_page(page: Page, chosen: Chosen, turned: str = "", missing: str = "") 
     listing = _listing(page, chosen, number)
     words = CardWords(read(page, None))
     selects = tuple(_selects(chosen, words))
-    return print_page(
+    return Printed(
         "cards/list.html",
         _list_frame(listing, missing),
         CardsPage(

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
+from glossary.web.base.layout import DESCRIPTION, Link, Printed, frame, shortened
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import (
     CountedLink,
@@ -100,7 +100,7 @@ def by_rule() -> ResponseReturnValue:
         indexed=listing.whole,
         **listing.canonical,
     )
-    return print_page("cards/rulings.html", page_frame, _rulings_page(listing, groups))
+    return Printed("cards/rulings.html", page_frame, _rulings_page(listing, groups))
 
 
 def _by_chapter(groups: Iterable[RuleGroup]) -> Mapping[str, set[str]]:
@@ -165,11 +165,10 @@ def by_card() -> ResponseReturnValue:
     page_frame = frame(
         page,
         page.gettext("Rulings by card"),
-        endpoint="rulings.by_card",
         crumbs=_crumbs(page),
     )
     shown = ByCardPage(cards, page.url_for("rulings.by_rule"))
-    return print_page("cards/rulings_by_card.html", page_frame, shown)
+    return Printed("cards/rulings_by_card.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/rulings/<id_>")
@@ -186,11 +185,9 @@ def ruling(id_: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         shortened(question, _TITLE),
-        endpoint="rulings.ruling",
         crumbs=_crumbs(page),
         description=shortened(present.answer(rulings[id_]), DESCRIPTION),
         quotation=f"{question} {present.answer(rulings[id_])}",
-        id_=id_,
     )
     previous, following = (
         Link(
@@ -201,7 +198,7 @@ def ruling(id_: str) -> ResponseReturnValue:
         else None
         for each in neighbours(tuple(rulings), id_)
     )
-    return print_page("cards/ruling.html", page_frame, RulingPage(row, previous, following))
+    return Printed("cards/ruling.html", page_frame, RulingPage(row, previous, following))
 
 
 def _crumbs(page: Page) -> tuple[Link, Link]:

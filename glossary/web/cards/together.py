@@ -16,7 +16,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
 from glossary.narration.names import player_name
 from glossary.narration.tell import gap_sentence, narrator_of
-from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
@@ -150,7 +150,7 @@ def _asked_page(page: Page, face: Face, typed: str) -> Printed:
         indexed=False,
         first=page.snapshot.cards.index.key(face),
     )
-    return print_page("cards/together.html", page_frame, shown)
+    return Printed("cards/together.html", page_frame, shown)
 
 
 def _action(page: Page, face: Face) -> str:
@@ -185,13 +185,10 @@ def _both_page(page: Page, first: Face, second: Face) -> Printed:
     page_frame = frame(
         page,
         _("%(first)s with %(second)s", first=names[0], second=names[1]),
-        endpoint="together.both",
         crumbs=(cards_link(page), shown.first),
         indexed=False,
-        first=index.key(first),
-        second=index.key(second),
     )
-    return print_page("cards/together.html", page_frame, shown)
+    return Printed("cards/together.html", page_frame, shown)
 
 
 def _named(reading: Reading, face: Face) -> str:

@@ -15,7 +15,7 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS
 from glossary.examples.exam import ITEMS, PASS, POOL, UPDATE_ITEMS, passes, score
 from glossary.examples.model import LEVELS
-from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.layout import Frame, Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -176,12 +176,11 @@ def start() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Exam"),
-        endpoint="exam.start",
         description=description,
         indexed=not level,
         level=level or None,
     )
-    return print_page("exam/start.html", page_frame, shown)
+    return Printed("exam/start.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/exam/paper")
@@ -200,8 +199,7 @@ def paper() -> ResponseReturnValue:
         return redirect(ticked.to("exam.handing") if last else ticked.at(number + 1), 303)
     shown = _paper_page(page, sheet, number)
     words = f"{shown.heading} · {shown.title}"
-    page_frame = _frame(page, sheet, "exam.paper", words, at=number)
-    return print_page("exam/paper.html", page_frame, shown)
+    return Printed("exam/paper.html", _frame(page, sheet, words, at=number), shown)
 
 
 @pages.get("/<language:language>/exam/handing-in")
@@ -210,9 +208,9 @@ def handing() -> ResponseReturnValue:
     """Print what is answered before it is handed in."""
     page = this_page()
     sheet = read_sheet(page, request.args)
-    return print_page(
+    return Printed(
         "exam/handing.html",
-        _frame(page, sheet, "exam.handing", title(page, sheet)),
+        _frame(page, sheet, title(page, sheet)),
         _paper_page(page, sheet, len(sheet.items)),
     )
 
@@ -245,8 +243,7 @@ def result() -> ResponseReturnValue:
         again=_again(sheet),
         back=page.url_for("exam.start"),
     )
-    page_frame = _frame(page, sheet, "exam.result", _("Result of an exam"))
-    return print_page("exam/result.html", page_frame, shown)
+    return Printed("exam/result.html", _frame(page, sheet, _("Result of an exam")), shown)
 
 
 @pages.get("/<language:language>/exam/print")
@@ -261,7 +258,7 @@ def printed() -> ResponseReturnValue:
         address=page.absolute(page.url_for("exam.paper", **sheet.values(drawn=True))),
         answers=page.url_for("exam.answers", **sheet.values(drawn=True)),
     )
-    return print_page("exam/print.html", _frame(page, sheet, "exam.printed", shown.title), shown)
+    return Printed("exam/print.html", _frame(page, sheet, shown.title), shown)
 
 
 @pages.get("/<language:language>/exam/answers")
@@ -279,7 +276,7 @@ def answers() -> ResponseReturnValue:
         for number, (item, choices) in enumerate(zip(sheet.items, sheet.choices, strict=True), 1)
     )
     shown = AnswersPage(title(page, sheet), tuple(lines), PASS)
-    return print_page("exam/answers.html", _frame(page, sheet, "exam.answers", shown.title), shown)
+    return Printed("exam/answers.html", _frame(page, sheet, shown.title), shown)
 
 
 def title(page: Page, sheet: Sheet) -> str:
@@ -296,11 +293,11 @@ def title(page: Page, sheet: Sheet) -> str:
     return " · ".join(parts)
 
 
-def _frame(page: Page, sheet: Sheet, endpoint: str, words: str, at: int = 0) -> Frame:
-    drawn = endpoint in ("exam.printed", "exam.answers")
+def _frame(page: Page, sheet: Sheet, words: str, at: int = 0) -> Frame:
+    drawn = page.endpoint in ("exam.printed", "exam.answers")
     values: dict[str, Any] = {**sheet.values(drawn=drawn), **({"at": at} if at else {})}
     crumbs = (Link(page.gettext("Exam"), page.url_for("exam.start")),)
-    return frame(page, words, endpoint=endpoint, crumbs=crumbs, indexed=False, **values)
+    return frame(page, words, crumbs=crumbs, indexed=False, **values)
 
 
 def _chapters(page: Page) -> Mapping[str, Link]:

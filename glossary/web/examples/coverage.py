@@ -12,7 +12,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.snapshot import Snapshot
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
@@ -104,10 +104,9 @@ def coverage() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("The rules that no example reaches"),
-        endpoint="coverage.coverage",
         crumbs=(examples,),
     )
-    return print_page("examples/coverage.html", page_frame, shown)
+    return Printed("examples/coverage.html", page_frame, shown)
 
 
 def coverage_of(snapshot: Snapshot, locales: Path) -> Coverage:

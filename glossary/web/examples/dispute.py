@@ -12,7 +12,7 @@ from glossary.examples.model import Example, Predict
 from glossary.examples.play import answer_of
 from glossary.position.view import BoardView, view
 from glossary.snapshot.stories import question_of
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
@@ -98,13 +98,11 @@ def dispute(slug: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         page.gettext("Two at a table: %(title)s", title=shown.near.title),
-        endpoint="dispute.dispute",
         crumbs=(examples_link(page),),
         indexed=False,
-        slug=slug,
         opposite=opposite.language,
     )
-    return print_page("examples/dispute.html", page_frame, shown)
+    return Printed("examples/dispute.html", page_frame, shown)
 
 
 def can_be_disputed(example: Example) -> bool:

@@ -115,11 +115,11 @@ def example_frame(params: PlayParameters, report: Report | None, told: Story | N
     )
 
 
-def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
+def beside_frame(params: PlayParameters, title: str) -> Frame:
     """Return the frame of a page about the plays of an example."""
     page, example = params.page, params.example
     crumbs = (examples_link(page), example_link(page, example))
-    return frame(page, title, endpoint=endpoint, crumbs=crumbs, indexed=False, slug=example.slug)
+    return frame(page, title, crumbs=crumbs, indexed=False)
 
 
 def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,7 @@ from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
-from glossary.web.base.layout import Link, Printed, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, query_of, reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager
 from glossary.web.base.page import Page
@@ -148,7 +148,7 @@ def _print(listing: Listing) -> Printed:
         search=page.url_for("search.search", q=typed) if typed else "",
         coverage=Link(_("The rules that no example reaches"), page.url_for("coverage.coverage")),
     )
-    return print_page("examples/index.html", page_frame, shown)
+    return Printed("examples/index.html", page_frame, shown)
 
 
 def _chips(listing: Listing) -> Iterator[FilterChip]:

@@ -14,7 +14,7 @@ from glossary.narration.names import player_name
 from glossary.narration.tell import narrator_of
 from glossary.snapshot.endings import result_sentence
 from glossary.snapshot.stories import drawn
-from glossary.web.base.layout import Link, print_page
+from glossary.web.base.layout import Link, Printed
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.this_page import this_page
 from glossary.web.examples.example_view import beside_frame
@@ -63,7 +63,7 @@ def outcomes(slug: str) -> ResponseReturnValue:
     plays = every_play(params.example, params.edition, params.off)
     words = params.example.words(page.language)
     title = _("%(title)s: every outcome", title=words.title)
-    page_frame = beside_frame(params, title, "outcomes.outcomes")
+    page_frame = beside_frame(params, title)
     shown = OutcomesPage(
         title=title,
         back=params.address("player.player"),
@@ -71,7 +71,7 @@ def outcomes(slug: str) -> ResponseReturnValue:
         count=len(plays),
         root=_branch(params, plays, (), ""),
     )
-    return print_page("examples/outcomes.html", page_frame, shown)
+    return Printed("examples/outcomes.html", page_frame, shown)
 
 
 def _branch(

@@ -17,7 +17,7 @@ from glossary.examples.corpus import reading_path
 from glossary.examples.steps import steps_in
 from glossary.position.view import BoardView, view_after
 from glossary.snapshot.stories import Story, ToldStep, drawn, spoken, told_step
-from glossary.web.base.layout import Frame, Link, Report, print_page
+from glossary.web.base.layout import Frame, Link, Printed, Report
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
@@ -149,7 +149,7 @@ def _printed(params: PlayParameters) -> ResponseReturnValue:
         if last is not None:
             return redirect(last.address())
         shown = player_page(params, stepped, story)
-    return print_page("examples/player.html", _frame(params, shown, story), shown)
+    return Printed("examples/player.html", _frame(params, shown, story), shown)
 
 
 def _story(params: PlayParameters) -> Story | None:

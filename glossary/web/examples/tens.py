@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from glossary.examples.model import LEVELS
 from glossary.examples.tens import CHAPTERS, MANY, Ten, ten_of, tens
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
@@ -67,12 +67,11 @@ def every() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Examples in a row"),
-        endpoint="tens.every",
         description=_("Ten examples in a row, by level and by chapter."),
         crumbs=(examples_link(page),),
         indexed=False,
     )
-    return print_page("examples/tens.html", page_frame, shown)
+    return Printed("examples/tens.html", page_frame, shown)
 
 
 def _chapters(page: Page, level: str) -> list[ChapterTens]:
@@ -117,9 +116,7 @@ def ten(code: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         ten_title(page, wanted),
-        endpoint="tens.ten",
         crumbs=(examples_link(page), all_tens),
         indexed=False,
-        code=code,
     )
-    return print_page("examples/ten.html", page_frame, shown)
+    return Printed("examples/ten.html", page_frame, shown)

@@ -17,7 +17,7 @@ from glossary.examples.steps import steps_in
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.snapshot.stories import drawn, question_of
-from glossary.web.base.layout import Link, print_page
+from glossary.web.base.layout import Link, Printed
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
@@ -106,8 +106,7 @@ def what_if(slug: str) -> ResponseReturnValue:
         without_rules=without_rules(base),
         editions=every_edition(base) if params.off else None,
     )
-    page_frame = beside_frame(params, title, "what_if.what_if")
-    return print_page("examples/what_if.html", page_frame, shown)
+    return Printed("examples/what_if.html", beside_frame(params, title), shown)
 
 
 def _compare(

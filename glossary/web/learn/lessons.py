@@ -17,7 +17,7 @@ from glossary.examples.lessons import Lesson
 from glossary.examples.model import LEVELS
 from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks, parse_inline
-from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.layout import Frame, Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read, term_address
@@ -155,12 +155,11 @@ def course() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Learn to play Altered"),
-        endpoint="learn.course",
         description=_(
             "Twelve short lessons for somebody who has never played: you move, the site checks."
         ),
     )
-    return print_page("learn/course.html", page_frame, shown)
+    return Printed("learn/course.html", page_frame, shown)
 
 
 def _exam(page: Page) -> Link:
@@ -204,7 +203,7 @@ def lesson(slug: str, step: int) -> ResponseReturnValue:
     )
     shown = _lesson_page(page, chosen, step, attempt)
     done = {name: request.args.getlist(name) for name in PARAMETERS if name in request.args}
-    return print_page("learn/lesson.html", _lesson_frame(page, chosen, step, done), shown)
+    return Printed("learn/lesson.html", _lesson_frame(page, chosen, step, done), shown)
 
 
 def _similar(page: Page, slug: str) -> Iterator[Link]:
@@ -221,16 +220,12 @@ def _lesson_frame(page: Page, lesson: Lesson, step: int, done: Mapping[str, Any]
     if step > 1:
         part = _step_link(page, lesson, step).words
         title = page.gettext("%(lesson)s · %(part)s", lesson=title, part=part)
-    return frame(
+    return _below(
         page,
         title,
-        endpoint="learn.lesson",
         description=markup.words(parse_blocks(words.about), symbol_words=page.symbols()),
-        crumbs=(Link(page.gettext("Learn"), page.url_for("learn.course")),),
         canonical=page.url_for("learn.lesson", slug=lesson.slug, step=1),
         indexed=not done,
-        slug=lesson.slug,
-        step=step,
         **done,
     )
 
@@ -319,7 +314,9 @@ def sheet() -> ResponseReturnValue:
         page.url_for("learn.first_game"),
         _exam(page),
     )
-    return print_page("learn/sheet.html", _beside_frame(page, "learn.sheet"), shown)
+    return Printed(
+        "learn/sheet.html", _below(page, page.gettext("The rules to remember, on one sheet")), shown
+    )
 
 
 @pages.get("/<language:language>/learn/first-game")
@@ -335,7 +332,9 @@ def first_game() -> ResponseReturnValue:
         page.url_for("learn.sheet"),
         page.url_for("learn.course"),
     )
-    return print_page("learn/first_game.html", _beside_frame(page, "learn.first_game"), shown)
+    return Printed(
+        "learn/first_game.html", _below(page, page.gettext("Your first game: a checklist")), shown
+    )
 
 
 def _terms(page: Page) -> Mapping[str, str]:
@@ -343,11 +342,7 @@ def _terms(page: Page) -> Mapping[str, str]:
     return {key: page.term(key) for key in _PICTURED}
 
 
-def _beside_frame(page: Page, endpoint: str) -> Frame:
-    _ = page.gettext
-    titles = {
-        "learn.sheet": _("The rules to remember, on one sheet"),
-        "learn.first_game": _("Your first game: a checklist"),
-    }
-    crumbs = (Link(_("Learn"), page.url_for("learn.course")),)
-    return frame(page, titles[endpoint], endpoint=endpoint, crumbs=crumbs)
+def _below(page: Page, title: str, **more: Any) -> Frame:
+    """Return the frame of a page below the course."""
+    crumbs = (Link(page.gettext("Learn"), page.url_for("learn.course")),)
+    return frame(page, title, crumbs=crumbs, **more)

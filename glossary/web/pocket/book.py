@@ -21,7 +21,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.rulebook import markup
-from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.layout import Frame, Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import EditionStatus, Reading, read, term_address
@@ -215,7 +215,7 @@ def digest_of(page: Page, static: Path) -> str:
 def _printed(page: Page, static: Path, *, as_file: bool) -> str:
     inlined = _inlined(static) if as_file else None
     shown = PocketBookPage(read(page, None), inlined, digest_of(page, static))
-    printed = print_page("pocket/book.html", _frame(page), shown)
+    printed = Printed("pocket/book.html", _frame(page), shown)
     printed.print()
     return _led(page, printed.get_data(as_text=True), as_file=as_file)
 

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from msgspec import Struct
 
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.this_page import static_folder, this_page
@@ -45,8 +45,7 @@ def pocket() -> ResponseReturnValue:
         " for halls without a network."
     )
     title = _("Take it with you")
-    page_frame = frame(page, title, endpoint="pocket.pocket", description=description)
-    return print_page("pocket/page.html", page_frame, shown)
+    return Printed("pocket/page.html", frame(page, title, description=description), shown)
 
 
 @pages.get("/<language:language>/pocket/version.json")

@@ -8,7 +8,7 @@ from functools import cached_property
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import EditionStatus, Reading, TreeLine, read, rule_tree
 from glossary.web.base.this_page import this_page
@@ -55,8 +55,7 @@ def book() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("The whole rulebook"),
-        endpoint="book.book",
         description=_("All chapters of the rules of Altered on one page, to read or to print."),
         crumbs=(Link(_("Rules"), page.url_for("rules.contents")),),
     )
-    return print_page("rules/book.html", page_frame, BookPage(read(page, None)))
+    return Printed("rules/book.html", page_frame, BookPage(read(page, None)))

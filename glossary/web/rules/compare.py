@@ -13,7 +13,7 @@ from msgspec import Struct
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
 from glossary.rulebook.model import edition_key
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import query_of, reads
 from glossary.web.base.listing import CountedLink, Listing
 from glossary.web.base.page import Page
@@ -106,7 +106,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         chapters=tuple(_chapter_filters(listing, after, of_kind, chapters)),
         foreign=after.foreign,
     )
-    return print_page("rules/compare.html", page_frame, shown)
+    return Printed("rules/compare.html", page_frame, shown)
 
 
 def _counts(change: Change, kind: ChangeKind | None) -> bool:

@@ -15,7 +15,7 @@ from glossary.examples.play import predicted_play
 from glossary.rulebook.compare import word_diff
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot.retold import Said, card_said, play_said
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import note_label, read, term_address
 from glossary.web.base.this_page import this_page
@@ -83,10 +83,9 @@ def draft() -> ResponseReturnValue:
     page_frame = frame(
         page,
         page.gettext("The draft beside the published text"),
-        endpoint="draft.draft",
         indexed=False,
     )
-    return print_page("rules/draft.html", page_frame, DraftPage(tuple(rows)))
+    return Printed("rules/draft.html", page_frame, DraftPage(tuple(rows)))
 
 
 def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]:

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import (
     EditionStatus,
@@ -63,4 +63,4 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         standing=reading.standing(),
         paragraphs=tuple(map(reading.paragraph, reading.dictionary.paragraphs_of(wanted))),
     )
-    return print_page("rules/embed.html", page_frame, shown)
+    return Printed("rules/embed.html", page_frame, shown)

@@ -13,7 +13,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.snapshot import Changes
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
@@ -88,11 +88,9 @@ def history(number: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("History of %(number)s %(title)s", number=wanted, title=entry.title),
-        endpoint="history.history",
         crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
-        number=str(wanted),
     )
-    return print_page("rules/history.html", page_frame, shown)
+    return Printed("rules/history.html", page_frame, shown)
 
 
 def _stages(reading: Reading, number: RuleNumber) -> Iterator[HistoryStage]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from glossary.examples.model import Example
 from glossary.examples.teaching import example_of_day
 from glossary.rulebook.markup import parse_blocks
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
@@ -80,7 +80,6 @@ def home() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Altered Glossary: the rules of Altered"),
-        endpoint="home.home",
         begins=True,
         description=_(
             "The complete rules of the trading card game Altered in French, English and"
@@ -99,7 +98,7 @@ def home() -> ResponseReturnValue:
         changes=changes,
         site=page.url_for("timeline.timeline", _anchor="site"),
     )
-    return print_page("rules/home.html", page_frame, shown)
+    return Printed("rules/home.html", page_frame, shown)
 
 
 @pages.get("/<language:language>/examples/today")

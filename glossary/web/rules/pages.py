@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from glossary.rulebook import model
 from glossary.rulebook.model import PageKind
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import DescribedLink
 from glossary.web.base.rule_view import Reading, read
@@ -48,10 +48,8 @@ def index() -> ResponseReturnValue:
     page = this_page()
     reading = read(page, None)
     shown = PagesPage(_groups(reading), reading.foreign)
-    page_frame = frame(
-        page, page.gettext("Clarifications and ways to play"), endpoint="pages.index"
-    )
-    return print_page("rules/pages.html", page_frame, shown)
+    page_frame = frame(page, page.gettext("Clarifications and ways to play"))
+    return Printed("rules/pages.html", page_frame, shown)
 
 
 def _groups(reading: Reading) -> tuple[PageGroup, ...]:
@@ -102,11 +100,9 @@ def page(slug: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         clarification.title,
-        endpoint="pages.page",
         crumbs=(Link(page.gettext("Clarifications and ways to play"), every),),
         description=clarification.summary,
-        slug=slug,
     )
     html = text_html(reading, clarification)
     text = TextPage(clarification.title, html, reading.foreign, _groups(reading))
-    return print_page("rules/page.html", page_frame, text)
+    return Printed("rules/page.html", page_frame, text)

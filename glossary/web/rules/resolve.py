@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read, term_address
 from glossary.web.base.this_page import this_page
@@ -62,7 +62,7 @@ def go(anything: str) -> ResponseReturnValue:
     page_frame = frame(page, title, endpoint="home.home", indexed=False)
     shown = ResolvePage(meant.sentence, meant.links)
     status = 404 if meant.kind == "none" else 200
-    return print_page("rules/resolve.html", page_frame, shown), status
+    return Printed("rules/resolve.html", page_frame, shown), status
 
 
 def meaning(page: Page, text: str) -> Meaning:

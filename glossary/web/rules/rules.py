@@ -17,7 +17,6 @@ from glossary.web.base.layout import (
     RailPart,
     Report,
     frame,
-    print_page,
     shortened,
 )
 from glossary.web.base.limits import reads
@@ -115,8 +114,8 @@ def contents(edition: str | None) -> ResponseReturnValue:
     page = this_page()
     reading = read(page, edition)
     _ = page.gettext
-    page_frame = frame(page, _("Contents of the rules"), endpoint="rules.contents", edition=edition)
-    return print_page(
+    page_frame = frame(page, _("Contents of the rules"), edition=edition)
+    return Printed(
         "rules/contents.html",
         page_frame,
         ContentsPage(contents_lines(reading), rule_tree(reading, None), reading.standing()),
@@ -185,7 +184,7 @@ def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
     first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else _sections(reading, number)
-    return print_page("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
+    return Printed("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
 
 
 def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
@@ -201,7 +200,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed
         next=reading.link(following) if following else None,
     )
     page_frame = _rule_frame(reading, number, entry.title, reading.plain(paragraph))
-    return print_page("rules/paragraph.html", page_frame, page)
+    return Printed("rules/paragraph.html", page_frame, page)
 
 
 def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
@@ -223,7 +222,7 @@ def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
         if renumbering is not None
         else (),
     )
-    return print_page(
+    return Printed(
         "rules/missing.html",
         _rule_frame(reading, number, _("Text not recorded"), not_recorded),
         page,
@@ -279,11 +278,9 @@ def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> 
     return frame(
         reading.page,
         name,
-        endpoint="rules.rule",
         description=shortened(text, DESCRIPTION),
         crumbs=reading.crumbs(number),
         edition=reading.edition,
         report=Report(name, address=reading.address(number)),
         pictured=reading.address(number.entry) if number.letter else "",
-        number=str(number),
     )

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, RailPart, frame, print_page
+from glossary.web.base.layout import Link, Printed, RailPart, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.rule_view import (
     CitationText,
@@ -131,7 +131,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         quotation=_begins(wanted, ours, theirs),
         number=str(wanted),
     )
-    return print_page("rules/side_by_side.html", page_frame, shown)
+    return Printed("rules/side_by_side.html", page_frame, shown)
 
 
 def _begins(number: RuleNumber, *readings: Reading) -> str:

@@ -14,7 +14,7 @@ from glossary.core import VERSION
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
 
@@ -81,9 +81,8 @@ def sources() -> ResponseReturnValue:
                 sources=tuple(_origin(source, says) for source in dictionary.sources),
             )
         )
-    page_frame = frame(page, says.gettext("Sources of the texts"), endpoint="sources.sources")
     shown = SourcesPage(tuple(rows), snapshot.refused, VERSION)
-    return print_page("rules/sources.html", page_frame, shown)
+    return Printed("rules/sources.html", frame(page, says.gettext("Sources of the texts")), shown)
 
 
 def _printed(revision: str, says: Speech) -> str:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import qr_code
@@ -84,7 +84,6 @@ def table_card(second: str | None) -> ResponseReturnValue:
     page_frame = frame(
         page,
         title,
-        endpoint="table_card.table_card",
         second=beside if second is not None else None,
         crumbs=crumbs,
         indexed=second is None,
@@ -93,7 +92,7 @@ def table_card(second: str | None) -> ResponseReturnValue:
             " languages."
         ),
     )
-    return print_page("rules/table_card.html", page_frame, shown)
+    return Printed("rules/table_card.html", page_frame, shown)
 
 
 def _half(page: Page) -> CardHalf:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term, slug_of
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import LinkGroup
 from glossary.web.base.page import Page
@@ -76,8 +76,7 @@ def index() -> ResponseReturnValue:
         foreign=reading.foreign,
         alphabet=_alphabet(reading),
     )
-    page_frame = frame(page, page.gettext("Glossary"), endpoint="glossary.index")
-    return print_page("rules/terms.html", page_frame, shown)
+    return Printed("rules/terms.html", frame(page, page.gettext("Glossary")), shown)
 
 
 def _alphabet(reading: Reading) -> tuple[Link, ...]:
@@ -107,13 +106,11 @@ def term(slug: str) -> ResponseReturnValue:
     page_frame = frame(
         page,
         entry.word,
-        endpoint="glossary.term",
         crumbs=(Link(page.gettext("Glossary"), page.url_for("glossary.index")),),
         description=definition or entry.word,
         quotation=definition,
-        slug=slug,
     )
-    return print_page("rules/term.html", page_frame, _term_page(reading, entry))
+    return Printed("rules/term.html", page_frame, _term_page(reading, entry))
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from glossary.rulebook import model
 from glossary.rulebook.model import edition_key, slug_of
 from glossary.rulebook.timeline import Knowledge, successor
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
@@ -99,9 +99,8 @@ def timeline() -> ResponseReturnValue:
         day=says.date(_LOOKED),
         edition=records[-1].edition,
     )
-    page_frame = frame(page, says.gettext("Editions of the rules"), endpoint="timeline.timeline")
     shown = TimelinePage(tuple(rows), looked, site_changes(page))
-    return print_page("rules/timeline.html", page_frame, shown)
+    return Printed("rules/timeline.html", frame(page, says.gettext("Editions of the rules")), shown)
 
 
 def _certain(reading: Reading, page: model.Page | None) -> Certain | None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import parse_blocks, parse_inline
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import Listing
 from glossary.web.base.page import Page
@@ -62,8 +62,7 @@ def index() -> ResponseReturnValue:
     first = tuple((each, reading.link(each.rule)) for each in first_questions(reading))
     shown = QuestionsPage("", "", reading.foreign, first, tuple(_chapters(reading)), ())
     title = page.gettext("Questions and the rules that answer them")
-    page_frame = frame(page, title, **_listing(page).canonical)
-    return print_page("search/questions.html", page_frame, shown)
+    return Printed("search/questions.html", frame(page, title, **_listing(page).canonical), shown)
 
 
 @pages.get("/<language:language>/questions/<int:chapter>")
@@ -91,7 +90,7 @@ def of_chapter(chapter: int) -> ResponseReturnValue:
         crumbs=(Link(_("Questions"), _listing(page).address),),
         **_listing(page, chapter).canonical,
     )
-    return print_page("search/questions.html", page_frame, shown)
+    return Printed("search/questions.html", page_frame, shown)
 
 
 def _listing(page: Page, chapter: int | None = None) -> Listing:

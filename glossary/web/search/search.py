@@ -27,7 +27,7 @@ from glossary.search import (
 )
 from glossary.search.query import FILTERS, PLACES
 from glossary.snapshot import IndexedDictionary, Snapshot
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.listing import CountedLink, FilterChip, Listing, Pager, whole_number
 from glossary.web.base.page import Page
@@ -158,14 +158,13 @@ def search() -> ResponseReturnValue:
     page_frame = frame(
         page,
         _("Search: %(query)s", query=shown.shown_query) if query else _("Search"),
-        endpoint="search.search",
         query=query,
         edition=listing.in_force.get("edition"),
         indexed=False,
         q=query[: LONGEST_QUERY * 2] or None,
     )
     code = 414 if shown.too_long else 200
-    return print_page("search/search.html", page_frame, shown), code
+    return Printed("search/search.html", page_frame, shown), code
 
 
 def answered(listing: Listing) -> SearchPage | str:

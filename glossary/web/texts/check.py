@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Printed, frame
 from glossary.web.base.listing import FormChoice
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import read
@@ -91,4 +91,4 @@ def _page(page: Page, text: str, edition: str) -> ResponseReturnValue:
         ),
         indexed=result is None and not refused,
     )
-    return print_page("texts/check.html", page_frame, shown), 413 if refused else 200
+    return Printed("texts/check.html", page_frame, shown), 413 if refused else 200

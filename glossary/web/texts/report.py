@@ -32,10 +32,10 @@ from glossary.snapshot.stories import question_of, spoken, told_step
 from glossary.web.base.layout import (
     DESCRIPTION,
     Link,
+    Printed,
     Report,
     frame,
     on_one_line,
-    print_page,
     shortened,
 )
 from glossary.web.base.layout import LONGEST_IN_REPORT as LONGEST
@@ -205,7 +205,7 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
     )
     heading = page.gettext("Report an error")
     page_frame = frame(page, heading, endpoint="report.report", indexed=False)
-    answer = print_page("texts/report.html", replace(page_frame, report=""), shown)
+    answer = Printed("texts/report.html", replace(page_frame, report=""), shown)
     return answer, 400 if cut else 200
 
 

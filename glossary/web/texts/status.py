@@ -24,7 +24,7 @@ from glossary.examples.model import Example
 from glossary.rulebook.translations import CARDS as CARDS_READ
 from glossary.rulebook.translations import PLAYS as PLAYS_READ
 from glossary.rulebook.translations import TextState
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.page import Page
 from glossary.web.base.rule_view import Reading, read
@@ -130,10 +130,9 @@ def status() -> ResponseReturnValue:
     page_frame = frame(
         page,
         title,
-        endpoint="status.status",
         description=_("What is translated, behind or read over, and which file to open."),
     )
-    return print_page("texts/status.html", page_frame, shown)
+    return Printed("texts/status.html", page_frame, shown)
 
 
 def _language(page: Page, code: str) -> LanguageRow:
