@@ -116,7 +116,6 @@ class InterfacePage(Struct, frozen=True):
     family: str
     printing: str
     rulings: str
-    boards: str
     files: tuple[str, ...]
     card_files: tuple[str, ...]
     archive: Link
@@ -153,7 +152,6 @@ def interface() -> ResponseReturnValue:
         family=_PRINTING.rpartition("_")[0],
         printing=_PRINTING,
         rulings=_rulings(page),
-        boards=page.url_for("board_language.board_language"),
         files=(
             "/embed/v1/index.json",
             f"/embed/v1/{written_in}/latest/index.json",

@@ -53,34 +53,68 @@ class Door(Struct, frozen=True):
     current: bool
 
 
-class SiteLinks(Struct, frozen=True):
-    """What header and foot lead to: the same on all pages of one part of the site, in a language.
+_PAGES = {
+    "board": "board.board",
+    "board_language": "board_language.board_language",
+    "book": "book.book",
+    "cards": "cards.cards",
+    "check": "check.check",
+    "clarifications": "pages.index",
+    "course": "learn.course",
+    "coverage": "coverage.coverage",
+    "deck": "deck.deck",
+    "editions": "timeline.timeline",
+    "exam": "exam.start",
+    "examples": "scenarios.index",
+    "feed": "feeds.changes",
+    "first_game": "learn.first_game",
+    "glossary": "glossary.index",
+    "hand": "hand.hand",
+    "home": "home.home",
+    "interface": "interface.interface",
+    "manifest": "icons.manifest",
+    "names_of_cards": "cards.names",
+    "opensearch": "icons.opensearch",
+    "paper": "exam.paper",
+    "pocket": "pocket.pocket",
+    "pocket_book": "pocket_book.book",
+    "pocket_version": "pocket.version",
+    "questions": "questions.index",
+    "report": "report.report",
+    "rulings": "rulings.by_rule",
+    "rulings_by_card": "rulings.by_card",
+    "search": "search.search",
+    "sheet": "learn.sheet",
+    "sources": "sources.sources",
+    "status": "status.status",
+    "suggest": "api.suggest",
+    "table_card": "table_card.table_card",
+    "tens": "tens.every",
+    "today": "home.today",
+    "touch_icon": "icons.touch_icon",
+}
+"""What templates may lead to from any page, by the names that they have for it."""
 
-    ``edition`` is that of pinned pages, which the search keeps.
+
+class SiteLinks:
+    """Addresses of a site in a language, each made when it is first asked for.
+
+    ``edition`` is that of pinned pages, which the search and the ``rules`` keep.
     """
 
-    edition: str
-    home: str
-    doors: tuple[Door, ...]
-    rules: str
-    book: str
-    glossary: str
-    clarifications: str
-    editions: str
-    questions: str
-    check: str
-    interface: str
-    search: str
-    suggest: str
-    sources: str
-    status: str
-    report: str
-    project: str
-    pocket: str
-    feed: str
-    opensearch: str
-    manifest: str
-    touch_icon: str
+    def __init__(self, page: Page, edition: str | None) -> None:
+        self._page = page
+        self.edition = edition or ""
+        self.rules = page.url_for("rules.contents", edition=edition)
+        self.doors = _doors(page, self.rules)
+        self.project = page.project.address
+
+    def __getattr__(self, name: str) -> str:
+        """Return the address of one of the pages."""
+        if name not in _PAGES:
+            raise AttributeError(name)
+        address = self.__dict__[name] = self._page.url_for(_PAGES[name])
+        return address
 
 
 class Report(Struct, frozen=True):
@@ -177,7 +211,7 @@ def frame(
     snapshot = page.opened
     newest = snapshot.editions[0] if snapshot is not None and snapshot.editions else ""
     default = snapshot.languages.binding if snapshot is not None else page.language
-    site = _site_links(page, edition)
+    site = SiteLinks(page, edition)
     report = report or Report(title, edition or newest, canonical or here, quotation or title)
     return Frame(
         speech=page.speech,
@@ -252,37 +286,9 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 """The blueprints of pages with the rules or about their words."""
 
 
-def _site_links(page: Page, edition: str | None) -> SiteLinks:
-    return SiteLinks(
-        edition=edition or "",
-        home=page.url_for("home.home"),
-        doors=_doors(page, edition),
-        rules=page.url_for("rules.contents", edition=edition),
-        book=page.url_for("book.book"),
-        glossary=page.url_for("glossary.index"),
-        clarifications=page.url_for("pages.index"),
-        editions=page.url_for("timeline.timeline"),
-        questions=page.url_for("questions.index"),
-        check=page.url_for("check.check"),
-        interface=page.url_for("interface.interface"),
-        search=page.url_for("search.search"),
-        suggest=page.url_for("api.suggest"),
-        sources=page.url_for("sources.sources"),
-        status=page.url_for("status.status"),
-        report=page.url_for("report.report"),
-        project=page.project.address,
-        pocket=page.url_for("pocket.pocket"),
-        feed=page.url_for("feeds.changes"),
-        opensearch=page.url_for("icons.opensearch"),
-        manifest=page.url_for("icons.manifest"),
-        touch_icon=page.url_for("icons.touch_icon"),
-    )
-
-
-def _doors(page: Page, edition: str | None) -> tuple[Door, ...]:
-    """Return the doors of the header."""
+def _doors(page: Page, contents: str) -> tuple[Door, ...]:
+    """Return the doors of the header; *contents* are those of the rules."""
     _ = page.gettext
-    contents = page.url_for("rules.contents", edition=edition)
     doors = (
         (_("Learn"), page.url_for("learn.course"), {"learn"}),
         (_("Rules"), contents, _RULES),

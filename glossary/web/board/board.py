@@ -98,15 +98,11 @@ class BoardPage(Struct, frozen=True):
     sharing: str
     starting: str
     start: tuple[Link, ...]
-    examples: str
-    hand: str
     absolute: str
     qr: str
     download: str
-    paste: str
     places: tuple[Link, ...]
     copied: str
-    words: str
     has_decisions: bool
     empty: bool
     played_by: str
@@ -369,15 +365,11 @@ def _shown(
         sharing=_address(page, code, "share"),
         starting=_address(page, code, "start"),
         start=_starts(page) if at == "start" else (),
-        examples=page.url_for("scenarios.index"),
-        hand=page.url_for("hand.hand"),
         absolute=page.absolute(page.url_for("board.board", b=code or None)),
         qr=_qr_address(page, code),
         download=page.url_for("board.download", b=code or None),
-        paste=page.url_for("board.board"),
         places=list_places(page, set_up) if at in ("start", "share") else (),
         copied=url_code.canonical(set_up),
-        words=page.url_for("board_language.board_language"),
         has_decisions=set_up != undecided(set_up),
         empty=not any(set_up["players"].values()),
         played_by=played_by(page, edition),

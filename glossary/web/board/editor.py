@@ -114,15 +114,14 @@ class Numbers(Struct, frozen=True):
 class Editor(Struct, frozen=True):
     """What ``board/editor.html`` may use.
 
-    ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent,
-    ``page`` is where the card is read, ``own`` what one's own Character is put together of,
-    ``pile`` the cards of a Deck from the top, ``takes_list`` whether a list can be put there.
+    ``at`` is the path of the thing, ``close`` leads away, ``page`` is where the card is read,
+    ``own`` what one's own Character is put together of, ``pile`` the cards of a Deck from the top,
+    ``takes_list`` whether a list can be put there.
     """
 
     at: str
     title: str
     close: str
-    action: str
     about: str = ""
     does: Markup | None = None
     own: OwnCharacter | None = None
@@ -209,8 +208,7 @@ class EditorPresenter:
         return f"{label} {words}"
 
     def _made(self, title: str, **values: Any) -> Editor:
-        action = self.page.url_for("board.board")
-        return Editor(self.at, title, self.close, action, mistakes=self.mistakes, **values)
+        return Editor(self.at, title, self.close, mistakes=self.mistakes, **values)
 
     # -- cards
 

@@ -23,7 +23,7 @@ class Mistake(Struct, frozen=True):
 
 
 class RefusedPage(Struct, frozen=True):
-    """The variables of ``board/refused.html``. ``paste`` is the address of the form.
+    """The variables of ``board/refused.html``.
 
     ``of_list`` is whether it is a list of cards that is wrong, ``code`` the board that it was to be
     put on, ``places`` are those it can be put at, ``at`` is the one that was meant.
@@ -31,7 +31,6 @@ class RefusedPage(Struct, frozen=True):
 
     mistakes: tuple[Mistake, ...]
     pasted: str
-    paste: str
     code: str
     places: tuple[Link, ...]
     at: str
@@ -45,8 +44,8 @@ def present_mistakes(page: Page, mistakes: Sequence[BoardMistake]) -> tuple[Mist
 
 def refused(page: Page, mistakes: tuple[Mistake, ...], pasted: str = "") -> Printed:
     """Print the mistakes, and the pasted text in a field to correct."""
-    paste, places = page.url_for("board.board"), list_places(page, empty_table())
-    return _printed(page, RefusedPage(mistakes, pasted, paste, "", places, "", of_list=False))
+    places = list_places(page, empty_table())
+    return _printed(page, RefusedPage(mistakes, pasted, "", places, "", of_list=False))
 
 
 def refused_list(
@@ -57,9 +56,8 @@ def refused_list(
     :param base: the board that it was to be put on.
     :param at: where on it.
     """
-    paste, places = page.url_for("board.board"), list_places(page, base)
-    code = encode(base) or ""
-    return _printed(page, RefusedPage(mistakes, text, paste, code, places, at, of_list=True))
+    places, code = list_places(page, base), encode(base) or ""
+    return _printed(page, RefusedPage(mistakes, text, code, places, at, of_list=True))
 
 
 def _printed(page: Page, shown: RefusedPage) -> Printed:

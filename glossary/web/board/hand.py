@@ -56,7 +56,6 @@ class Hand(Struct, frozen=True):
 class HandPage(Struct, frozen=True):
     """The variables of ``board/hand.html``."""
 
-    action: str
     text: str
     refused: str
     hand: Hand | None
@@ -144,7 +143,7 @@ def _address(page: Page, text: str, seed: int) -> str:
 
 def _printed(page: Page, text: str, refused: str = "", hand: Hand | None = None) -> Printed:
     _ = page.gettext
-    shown = HandPage(page.url_for("hand.hand"), text, refused, hand)
+    shown = HandPage(text, refused, hand)
     page_frame = frame(
         page,
         _("A hand from a deck"),

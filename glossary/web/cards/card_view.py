@@ -116,7 +116,6 @@ class CardPage(Struct, frozen=True):
     rail: tuple[RailPart, ...]
     unknown: tuple[str, ...]
     likes: tuple[Link, ...]
-    find: str
     previous: Link | None
     next: Link | None
 
@@ -422,7 +421,6 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         rail=not_empty(show.related()),
         unknown=tuple(show.unknown()),
         likes=tuple(show.likes()),
-        find=reading.page.url_for("cards.cards"),
         previous=around[0],
         next=around[1],
     )

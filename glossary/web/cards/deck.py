@@ -113,13 +113,10 @@ class DeckResult(Struct, frozen=True):
 class DeckPage(Struct, frozen=True):
     """The variables of ``cards/deck.html``.
 
-    ``hand`` is where a hand is drawn from the list, ``board`` where it is put on a board, at the
-    path ``at``. ``day`` is that whose list of suspended cards is asked for; ``lists`` are known.
+    ``at`` is the path at which the list is put on a board. ``day`` is that whose list of suspended
+    cards is asked for; ``lists`` are known.
     """
 
-    action: str
-    hand: str
-    board: str
     at: str
     text: str
     formats: tuple[FormChoice, ...]
@@ -232,9 +229,6 @@ def _page(
     formats, editions, result, refused = _judged(page, text or "", listed, asked)
     _ = page.gettext
     shown = DeckPage(
-        action=page.url_for("deck.deck"),
-        hand=page.url_for("hand.hand"),
-        board=page.url_for("board.board"),
         at=_ON_THE_BOARD,
         text=text or "",
         formats=tuple(

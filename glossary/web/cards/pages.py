@@ -99,10 +99,6 @@ class CardsPage(Struct, frozen=True):
     missing: str
     lines: tuple[CardLine, ...]
     pager: Pager
-    every: str
-    rulings: str
-    deck: str
-    action: str
 
 
 class NamesPage(Struct, frozen=True):
@@ -205,10 +201,6 @@ def _list_page(page: Page, chosen: Chosen, turned: str = "", missing: str = "") 
             missing=missing,
             lines=tuple(_line(slug, chosen, words) for slug in matching.page(listing.number)),
             pager=listing.pager(matching.pages),
-            every=page.url_for("cards.names"),
-            rulings=page.url_for("rulings.by_rule"),
-            deck=page.url_for("deck.deck"),
-            action=page.url_for("cards.cards"),
         ),
     )
 

@@ -62,14 +62,12 @@ class RulingsPage(Struct, frozen=True):
     count: int
     chapters: tuple[CountedLink, ...]
     groups: tuple[RuleGroup, ...]
-    by_card: str
 
 
 class ByCardPage(Struct, frozen=True):
     """The variables of ``cards/rulings_by_card.html``."""
 
     cards: tuple[DescribedLink, ...]
-    by_rule: str
 
 
 class RulingPage(Struct, frozen=True):
@@ -127,7 +125,6 @@ def _rulings_page(listing: Listing, groups: Sequence[RuleGroup]) -> RulingsPage:
             ),
         ),
         tuple(group for group in groups if chosen in ("", group.anchor.partition(".")[0])),
-        page.url_for("rulings.by_card"),
     )
 
 
@@ -167,7 +164,7 @@ def by_card() -> ResponseReturnValue:
         page.gettext("Rulings by card"),
         crumbs=_crumbs(page),
     )
-    shown = ByCardPage(cards, page.url_for("rulings.by_rule"))
+    shown = ByCardPage(cards)
     return Printed("cards/rulings_by_card.html", page_frame, shown)
 
 

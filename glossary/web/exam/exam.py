@@ -48,8 +48,6 @@ class StartPage(Struct, frozen=True):
     enough: int
     pool: int
     longest_seed: int
-    paper: str
-    tens: str
 
 
 class ExamPlace(Struct, frozen=True):
@@ -86,7 +84,6 @@ class PaperPage(Struct, frozen=True):
     next: str
     result: str
     printed: str
-    action: str
 
 
 class WrongItem(Struct, frozen=True):
@@ -117,7 +114,6 @@ class ResultPage(Struct, frozen=True):
     chapters: tuple[ChapterLine, ...]
     wrong: tuple[WrongItem, ...]
     again: str
-    back: str
 
 
 class PrintedItem(Struct, frozen=True):
@@ -169,8 +165,6 @@ def start() -> ResponseReturnValue:
         enough=PASS,
         pool=sum(item.is_in(POOL) for item in page.snapshot.exam),
         longest_seed=LONGEST_SEED,
-        paper=page.url_for("exam.paper"),
-        tens=page.url_for("tens.every"),
     )
     description = _("Questions with one right answer, marked for you: to practise, or closed.")
     page_frame = frame(
@@ -241,7 +235,6 @@ def result() -> ResponseReturnValue:
         ),
         wrong=tuple(_wrong(page, sheet)),
         again=_again(sheet),
-        back=page.url_for("exam.start"),
     )
     return Printed("exam/result.html", _frame(page, sheet, _("Result of an exam")), shown)
 
@@ -338,7 +331,6 @@ def _paper_page(page: Page, sheet: Sheet, number: int) -> PaperPage:
         next=sheet.at(number + 1) if number < len(sheet.items) else sheet.to("exam.handing"),
         result=sheet.to("exam.result"),
         printed=page.url_for("exam.printed", **sheet.values(drawn=True)),
-        action=page.url_for("exam.paper"),
     )
 
 

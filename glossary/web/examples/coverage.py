@@ -66,7 +66,6 @@ class CoveragePage(Struct, frozen=True):
     behavioural: int
     reached: int
     share: str
-    back: str
 
 
 @pages.get("/<language:language>/scenarios/coverage")
@@ -99,7 +98,6 @@ def coverage() -> ResponseReturnValue:
         behavioural=every.behavioural,
         reached=every.executed,
         share=f"{every.share:.0%}",
-        back=examples.address,
     )
     page_frame = frame(
         page,

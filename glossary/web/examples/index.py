@@ -70,10 +70,7 @@ class ListPage(Struct, frozen=True):
     ``hidden_fields`` keep all of them when something is searched.
     """
 
-    exam: str
-    tens: str
     query: str
-    action: str
     hidden_fields: tuple[tuple[str, str], ...]
     chips: tuple[FilterChip, ...]
     count: int
@@ -83,7 +80,6 @@ class ListPage(Struct, frozen=True):
     every: str
     pager: Pager
     search: str
-    coverage: Link
 
 
 @pages.get("/<language:language>/examples/")
@@ -131,9 +127,6 @@ def _print(listing: Listing) -> Printed:
     typed = filters.get("q", "")
     shown = ListPage(
         query=typed,
-        exam=page.url_for("exam.start"),
-        tens=page.url_for("tens.every"),
-        action=page.url_for("scenarios.index"),
         hidden_fields=tuple(listing.without("q").in_force.items()),
         chips=tuple(_chips(listing)),
         count=len(examples),
@@ -146,7 +139,6 @@ def _print(listing: Listing) -> Printed:
         every=listing.anew().address if filters else "",
         pager=listing.pager(last, numbered=True),
         search=page.url_for("search.search", q=typed) if typed else "",
-        coverage=Link(_("The rules that no example reaches"), page.url_for("coverage.coverage")),
     )
     return Printed("examples/index.html", page_frame, shown)
 

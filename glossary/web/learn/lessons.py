@@ -55,9 +55,6 @@ class CoursePage(Struct, frozen=True):
     """The variables of ``learn/course.html``."""
 
     lessons: tuple[LessonLink, ...]
-    sheet: str
-    first_game: str
-    table_card: str
     examples: str
     exam: Link
 
@@ -74,7 +71,6 @@ class SheetPage(Struct, frozen=True):
 
     parts: tuple[SheetPart, ...]
     terms: Mapping[str, str]
-    first_game: str
     exam: Link
 
 
@@ -83,9 +79,6 @@ class FirstGamePage(Struct, frozen=True):
 
     rules: Mapping[str, str]
     terms: Mapping[str, str]
-    decks: str
-    sheet: str
-    lessons: str
 
 
 class StepLink(Struct, frozen=True):
@@ -146,9 +139,6 @@ def course() -> ResponseReturnValue:
     _, reading = page.gettext, read(page, None)
     shown = CoursePage(
         lessons=tuple(_listed(page, reading)),
-        sheet=page.url_for("learn.sheet"),
-        first_game=page.url_for("learn.first_game"),
-        table_card=page.url_for("table_card.table_card"),
         examples=page.url_for("scenarios.index", level=LEVELS[0]),
         exam=_exam(page),
     )
@@ -311,7 +301,6 @@ def sheet() -> ResponseReturnValue:
             for each in page.snapshot.lessons
         ),
         _terms(page),
-        page.url_for("learn.first_game"),
         _exam(page),
     )
     return Printed(
@@ -328,9 +317,6 @@ def first_game() -> ResponseReturnValue:
     shown = FirstGamePage(
         {number: reading.address(RuleNumber.parse(number)) for number in _CHECKED},
         _terms(page),
-        page.url_for("deck.deck"),
-        page.url_for("learn.sheet"),
-        page.url_for("learn.course"),
     )
     return Printed(
         "learn/first_game.html", _below(page, page.gettext("Your first game: a checklist")), shown

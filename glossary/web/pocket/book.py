@@ -84,16 +84,8 @@ class PocketBookPage:
         return self.reading.standing()
 
     @property
-    def version(self) -> str:
-        return self.reading.page.url_for("pocket.version")
-
-    @property
-    def styles(self) -> tuple[str, ...]:
-        return STYLES
-
-    @property
-    def scripts(self) -> tuple[str, ...]:
-        return SCRIPTS
+    def assets(self) -> tuple[str, ...]:
+        return (*STYLES, *SCRIPTS)
 
     @cached_property
     def texts(self) -> Markup:

@@ -23,8 +23,6 @@ class PocketPage(Struct, frozen=True):
     """The variables of ``pocket/page.html``."""
 
     edition: str
-    book: str
-    version: str
     file: Link
 
 
@@ -36,8 +34,6 @@ def pocket() -> ResponseReturnValue:
     _, file = page.gettext, f"rulebook-{page.language}.html"
     shown = PocketPage(
         page.snapshot.editions[0],
-        page.url_for("pocket_book.book"),
-        page.url_for("pocket.version"),
         Link(file, f"{page.root}/{file}"),
     )
     description = _(

@@ -40,12 +40,10 @@ class HomePage(Struct, frozen=True):
     doors: tuple[DescribedLink, ...]
     table: DrawnTable
     guess: Guess | None
-    today: str
     lines: tuple[ContentsLine, ...]
     standing: EditionStatus
     new: tuple[Link, ...]
     changes: Link | None
-    site: str
 
 
 @pages.get("/")
@@ -91,12 +89,10 @@ def home() -> ResponseReturnValue:
         doors=_doors(page),
         table=drawn_table(reading),
         guess=_guess(reading),
-        today=page.url_for("home.today"),
         lines=contents_lines(reading, depth=2),
         standing=reading.standing(),
         new=new,
         changes=changes,
-        site=page.url_for("timeline.timeline", _anchor="site"),
     )
     return Printed("rules/home.html", page_frame, shown)
 

@@ -29,7 +29,6 @@ class CheckPage(Struct, frozen=True):
     :param links: how many links the result has, as a sentence.
     """
 
-    action: str
     text: str
     longest: int
     editions: tuple[FormChoice, ...]
@@ -69,7 +68,6 @@ def _page(page: Page, text: str, edition: str) -> ResponseReturnValue:
         FormChoice(one, page.edition_name(one), one == edition) for one in page.snapshot.editions
     ]
     shown = CheckPage(
-        action=page.url_for("check.checked"),
         text=text[:LONGEST],
         longest=LONGEST,
         editions=tuple(editions),

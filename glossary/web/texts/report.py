@@ -107,7 +107,6 @@ class ReportPage(Struct, frozen=True):
         of, and ``hints`` say how others are found.
     """
 
-    action: str
     report: Report
     longest: Mapping[str, int]
     cut: tuple[str, ...]
@@ -180,7 +179,6 @@ def _page(page: Page, locales: Path, fields: Mapping[str, str]) -> ResponseRetur
              "better": page.gettext("How would you write it?"),
              "wrong": page.gettext("What is wrong, and how do you know?")}  # fmt: skip
     shown = ReportPage(
-        action=page.url_for("report.written"),
         report=report,
         longest=LONGEST,
         cut=tuple(
