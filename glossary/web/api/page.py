@@ -94,18 +94,11 @@ class OperationForm(Struct, frozen=True):
     sent: str
 
 
-class InterfaceChange(Struct, frozen=True):
-    """What changed on a day."""
-
-    day: str
-    words: str
-
-
 class InterfacePage(Struct, frozen=True):
-    """The variables of ``api/page.html``."""
+    """The variables of ``api/page.html``; ``changes`` are by day."""
 
     operations: tuple[OperationForm, ...]
-    changes: tuple[InterfaceChange, ...]
+    changes: Mapping[str, str]
     description: str
     script: str
     number: str
@@ -135,9 +128,7 @@ def interface() -> ResponseReturnValue:
     framed = page.url_for("embed_rules.rule", number=_RULE, edition=edition)
     shown = InterfacePage(
         operations=tuple(_asked(page, operation) for operation in operations()),
-        changes=tuple(
-            InterfaceChange(page.speech.date(day), words) for day, words in _changes(page).items()
-        ),
+        changes={page.speech.date(day): words for day, words in _changes(page).items()},
         description=page.url_for(_DESCRIPTION),
         script=script,
         number=_RULE,

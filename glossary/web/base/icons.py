@@ -6,7 +6,6 @@ import json
 
 from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
-from msgspec import Struct
 
 from glossary.web.base.limits import reads
 from glossary.web.base.this_page import static_folder, this_page
@@ -67,25 +66,15 @@ def manifest() -> ResponseReturnValue:
     )
 
 
-class SearchDescription(Struct, frozen=True):
-    """The variables of ``base/opensearch.xml``."""
-
-    language: str
-    icon: str
-    search: str
-
-
 @pages.get("/<language:language>/opensearch.xml")
 @reads(cached=True)
 def opensearch() -> ResponseReturnValue:
     """Describe the search, for browsers to offer it (OpenSearch 1.1)."""
     page = this_page()
-    described = SearchDescription(
-        page.language,
-        page.absolute(page.url_for("icons.favicon")),
-        page.absolute(page.url_for("search.search")),
+    icon, search = map(page.absolute, map(page.url_for, ("icons.favicon", "search.search")))
+    body = render_template(
+        "base/opensearch.xml", language=page.language, icon=icon, search=search, _=page.gettext
     )
-    body = render_template("base/opensearch.xml", page=described, _=page.gettext)
     return Response(body, content_type="application/opensearchdescription+xml; charset=utf-8")
 
 

@@ -26,13 +26,15 @@ _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 class Link(Struct, frozen=True):
     """A link; ``language`` is set if its words are in another language than the page.
 
-    ``drawing`` is a small one of what it leads to, if there is any.
+    ``drawing`` is a small one of what it leads to, if there is any; ``current`` is whether the
+    reader is there.
     """
 
     words: str
     address: str
     language: str = ""
     drawing: str = ""
+    current: bool = False
 
 
 class Alternate(Struct, frozen=True):
@@ -42,14 +44,6 @@ class Alternate(Struct, frozen=True):
     name: str
     address: str
     absolute: str
-    current: bool
-
-
-class Door(Struct, frozen=True):
-    """A way from the header into a part of the site; ``current`` in that part."""
-
-    words: str
-    address: str
     current: bool
 
 
@@ -286,7 +280,7 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 """The blueprints of pages with the rules or about their words."""
 
 
-def _doors(page: Page, contents: str) -> tuple[Door, ...]:
+def _doors(page: Page, contents: str) -> tuple[Link, ...]:
     """Return the doors of the header; *contents* are those of the rules."""
     _ = page.gettext
     doors = (
@@ -302,7 +296,7 @@ def _doors(page: Page, contents: str) -> tuple[Door, ...]:
         (_("Board"), page.url_for("board.board"), {"board", "board_language"}),
     )
     return tuple(
-        Door(words, address, current=page.endpoint.partition(".")[0] in blueprints)
+        Link(words, address, current=page.endpoint.partition(".")[0] in blueprints)
         for words, address, blueprints in doors
     )
 

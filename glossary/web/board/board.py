@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.boards import url_code
 from glossary.boards.card_at_work import board_at_work
-from glossary.boards.card_names import LONGEST, Offer, offers
+from glossary.boards.card_names import LONGEST, offers
 from glossary.boards.edit import PLAYS, edited, parse
 from glossary.boards.from_list import named_as_on_the_table, with_list
 from glossary.boards.play import Played, play_board
@@ -72,24 +72,17 @@ _TABLE = "table"
 """The value of ``at`` that shows a board before it is played, with nothing tapped."""
 
 
-class Plays(Struct, frozen=True):
-    """The buttons that play: the first is the one that is meant, ``others`` are offered beside."""
-
-    first: Link
-    others: tuple[Link, ...]
-
-
 class BoardPage(Struct, frozen=True):
     """The variables of ``board/board.html``. ``code`` is empty if the board is too large for one.
 
-    ``setting`` leads from a result back to the position before it; ``start`` are boards to
-    begin with, ``at`` is what was tapped.
+    The first of ``plays`` is the one that is meant. ``setting`` leads from a result back to the
+    position before it; ``start`` are boards to begin with, ``at`` is what was tapped.
     """
 
     board: BoardView
     result: Result | None
     editor: Editor | None
-    plays: Plays
+    plays: tuple[Link, ...]
     mistakes: tuple[Mistake, ...]
     code: str
     at: str
@@ -106,12 +99,6 @@ class BoardPage(Struct, frozen=True):
     has_decisions: bool
     empty: bool
     played_by: str
-
-
-class OffersPage(Struct, frozen=True):
-    """The variables of ``board/offers.html``."""
-
-    offers: tuple[Offer, ...]
 
 
 @pages.before_request
@@ -152,7 +139,7 @@ def suggested() -> ResponseReturnValue:
     """Print the cards that ``q`` may mean and that can lie at a ``place``, as a list."""
     typed, place = request.args.get("q", ""), request.args.get("place", "")
     offered = offers(typed[:LONGEST], place, this_page().language)
-    return render_template("board/offers.html", page=OffersPage(offered))
+    return render_template("board/offers.html", page=offered)
 
 
 def _asked_for(page: Page, card: str, ruling: str) -> tuple[Board | None, str]:
@@ -448,7 +435,7 @@ def _addresses(page: Page, set_up: Board, code: str, *, places: bool) -> dict[st
     return {key: f"{here}&at={quote(path)}" for key, path in at.items()}
 
 
-def _plays(page: Page, set_up: Board) -> Plays:
+def _plays(page: Page, set_up: Board) -> tuple[Link, ...]:
     """Return the plays that are offered: what the board says, or else Dusk, comes first.
 
     Where there is nothing yet but a Deck whose cards are known, a game begins.
@@ -469,7 +456,7 @@ def _plays(page: Page, set_up: Board) -> Plays:
         decks = (player.get("deck") for player in set_up["players"].values())
         if any(isinstance(deck, list) for deck in decks):
             first = links["setup"]
-    return Plays(first, tuple(link for link in links.values() if link != first))
+    return (first, *(link for link in links.values() if link != first))
 
 
 def _starts(page: Page) -> tuple[Link, ...]:

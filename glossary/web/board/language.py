@@ -18,6 +18,7 @@ from glossary.narration.phrasebook import BOARDS
 from glossary.narration.tell import gap_sentence
 from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
+from glossary.web.base.listing import DescribedLink
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.cards.words import card_link
@@ -63,22 +64,15 @@ class Section(Struct, frozen=True):
     keys: tuple[KeyRow, ...]
 
 
-class NotAsPrinted(Struct, frozen=True):
-    """A card that is not played as printed: its link, and what of it is not."""
-
-    card: Link
-    why: str
-
-
 class LanguagePage(Struct, frozen=True):
     """The variables of ``board/language.html``.
 
     ``number`` is how many of all ``faces`` are not played as printed: several of one card stand in
-    one row.
+    one row, with what of it is not.
     """
 
     sections: tuple[Section, ...]
-    not_as_printed: tuple[NotAsPrinted, ...]
+    not_as_printed: tuple[DescribedLink, ...]
     number: int
     faces: int
 
@@ -99,7 +93,7 @@ def board_language() -> ResponseReturnValue:
     sections = tuple(map(presenter.section, presenter.sections))
     gaps = _gaps(page)
     cards = [
-        NotAsPrinted(card_link(page, face.slug, face), gap_sentence(gap, page.speech))
+        DescribedLink(card_link(page, face.slug, face), gap_sentence(gap, page.speech))
         for (face, gap), *_others in gaps
     ]
     number = sum(map(len, gaps))

@@ -13,6 +13,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import parse_inline
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, RailPart, not_empty
+from glossary.web.base.listing import DescribedLink
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.cards.does_view import Does, does
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow
@@ -89,13 +90,6 @@ class Notice(Struct, frozen=True):
     source: str
 
 
-class AlikeCard(Struct, frozen=True):
-    """A card that does the like, and what both do."""
-
-    link: Link
-    shared: str
-
-
 class CardPage(Struct, frozen=True):
     """The variables of ``cards/card.html``."""
 
@@ -111,7 +105,7 @@ class CardPage(Struct, frozen=True):
     rulings: tuple[RulingRow, ...]
     decides: tuple[Link, ...]
     together: str
-    alike: tuple[AlikeCard, ...]
+    alike: tuple[DescribedLink, ...]
     more_alike: tuple[Link, ...]
     rail: tuple[RailPart, ...]
     unknown: tuple[str, ...]
@@ -373,12 +367,12 @@ class CardPresenter:
                 )
                 yield Link(words, address)
 
-    def alike(self) -> Iterator[AlikeCard]:
+    def alike(self) -> Iterator[DescribedLink]:
         """Yield the cards that do the like, with what they share."""
         words = self.page.snapshot.card_filters(self.page.language)
         for slug, shared in self.tables.alike.get(self.card.slug, ()):
             named = (words.word(*key.split("-", 1)) for key in shared[:_MOST_SHARED])
-            yield AlikeCard(card_link(self.page, slug), " · ".join(named))
+            yield DescribedLink(card_link(self.page, slug), " · ".join(named))
 
     def more_alike(self) -> Iterator[Link]:
         """Yield the ways to all cards that do what it does, by verb."""

@@ -64,12 +64,6 @@ class RulingsPage(Struct, frozen=True):
     groups: tuple[RuleGroup, ...]
 
 
-class ByCardPage(Struct, frozen=True):
-    """The variables of ``cards/rulings_by_card.html``."""
-
-    cards: tuple[DescribedLink, ...]
-
-
 class RulingPage(Struct, frozen=True):
     """The variables of ``cards/ruling.html``."""
 
@@ -164,8 +158,7 @@ def by_card() -> ResponseReturnValue:
         page.gettext("Rulings by card"),
         crumbs=_crumbs(page),
     )
-    shown = ByCardPage(cards)
-    return Printed("cards/rulings_by_card.html", page_frame, shown)
+    return Printed("cards/rulings_by_card.html", page_frame, cards)
 
 
 @pages.get("/<language:language>/rulings/<id_>")

@@ -10,6 +10,7 @@ from glossary.examples.model import LEVELS
 from glossary.examples.tens import CHAPTERS, MANY, Ten, ten_of, tens
 from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import AddressRefused, reads
+from glossary.web.base.listing import LinkGroup
 from glossary.web.base.page import Page
 from glossary.web.base.this_page import this_page
 from glossary.web.examples.index import ExampleCard, example_card
@@ -24,24 +25,11 @@ from glossary.web.examples.labels import (
 pages = Blueprint("tens", __name__)
 
 
-class ChapterTens(Struct, frozen=True):
-    """The tens of a chapter, at one level: links like ``1–10``."""
-
-    chapter: str
-    tens: tuple[Link, ...]
-
-
 class LevelTens(Struct, frozen=True):
-    """The chapters that have tens at a level."""
+    """The chapters that have tens at a level, each with links like ``1–10``."""
 
     level: str
-    chapters: tuple[ChapterTens, ...]
-
-
-class TensPage(Struct, frozen=True):
-    """The variables of ``examples/tens.html``."""
-
-    levels: tuple[LevelTens, ...]
+    chapters: tuple[LinkGroup, ...]
 
 
 class TenPage(Struct, frozen=True):
@@ -63,7 +51,7 @@ def every() -> ResponseReturnValue:
     page = this_page()
     _ = page.gettext
     levels = (LevelTens(level_word(page, level), tuple(_chapters(page, level))) for level in LEVELS)
-    shown = TensPage(tuple(each for each in levels if each.chapters))
+    shown = tuple(each for each in levels if each.chapters)
     page_frame = frame(
         page,
         _("Examples in a row"),
@@ -74,13 +62,13 @@ def every() -> ResponseReturnValue:
     return Printed("examples/tens.html", page_frame, shown)
 
 
-def _chapters(page: Page, level: str) -> list[ChapterTens]:
+def _chapters(page: Page, level: str) -> list[LinkGroup]:
     rows = []
     for chapter in CHAPTERS:
         every_ten = tens(page.snapshot.example_index.taught, level, chapter)
         links = tuple(Link(_span(ten), ten_address(page, ten)) for ten in every_ten)
         if links:
-            rows.append(ChapterTens(chapter_link(page, chapter).words, links))
+            rows.append(LinkGroup(chapter_link(page, chapter).words, links))
     return rows
 
 

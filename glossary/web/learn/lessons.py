@@ -10,6 +10,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
@@ -81,14 +82,6 @@ class FirstGamePage(Struct, frozen=True):
     terms: Mapping[str, str]
 
 
-class StepLink(Struct, frozen=True):
-    """A page of a lesson."""
-
-    words: str
-    address: str
-    current: bool
-
-
 class Kept(Struct, frozen=True):
     """A rule to remember."""
 
@@ -123,7 +116,7 @@ class LessonPage(Struct, frozen=True):
     picture: str
     table: DrawnTable | None
     terms: Mapping[str, str]
-    steps: tuple[StepLink, ...]
+    steps: tuple[Link, ...]
     task: TaskView | None
     end: LessonEnd | None
     previous: Link | None
@@ -247,10 +240,9 @@ def _lesson_page(page: Page, lesson: Lesson, step: int, attempt: Attempt) -> Les
     )
 
 
-def _steps(page: Page, lesson: Lesson, step: int) -> Iterator[StepLink]:
+def _steps(page: Page, lesson: Lesson, step: int) -> Iterator[Link]:
     for number in range(1, len(lesson.tasks) + 2):
-        link = _step_link(page, lesson, number)
-        yield StepLink(link.words, link.address, current=number == step)
+        yield replace(_step_link(page, lesson, number), current=number == step)
 
 
 def _step_link(page: Page, lesson: Lesson, number: int) -> Link:

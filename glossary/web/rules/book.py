@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
+from glossary.web.base.listing import LinkGroup
 from glossary.web.base.rule_view import EditionStatus, Reading, TreeLine, read, rule_tree
 from glossary.web.base.this_page import this_page
-from glossary.web.rules.book_files import BookFiles, files_there
+from glossary.web.rules.book_files import files_there
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below
 
@@ -38,7 +39,7 @@ class BookPage:
         return rule_tree(self.reading, None)
 
     @property
-    def files(self) -> tuple[BookFiles, ...]:
+    def files(self) -> tuple[LinkGroup, ...]:
         return files_there(self.reading.page)
 
     @property

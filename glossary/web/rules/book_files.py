@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link
+from glossary.web.base.listing import LinkGroup
 from glossary.web.base.page import Page
 from glossary.web.base.store import current_snapshot
 
@@ -46,21 +47,14 @@ def volumes(snapshot: Snapshot) -> Iterator[Volume]:
         yield from (Volume(edition, pair) for pair in combinations(codes, 2))
 
 
-class BookFiles(Struct, frozen=True):
-    """The files of a book, under what it is."""
-
-    title: str
-    files: tuple[Link, ...]
-
-
-def files_there(page: Page) -> tuple[BookFiles, ...]:
+def files_there(page: Page) -> tuple[LinkGroup, ...]:
     """Return the books with the language of *page* that were made, the newest edition first."""
     shown = (
-        BookFiles(_title(page, volume), tuple(_links(page, volume)))
+        LinkGroup(_title(page, volume), tuple(_links(page, volume)))
         for volume in volumes(page.snapshot)
         if page.language in volume.languages
     )
-    return tuple(book for book in shown if book.files)
+    return tuple(book for book in shown if book.links)
 
 
 def _title(page: Page, volume: Volume) -> str:

@@ -37,20 +37,16 @@ class FoldedRows(Struct, frozen=True):
     open: bool
 
 
-class EditionChoice(Struct, frozen=True):
-    """An edition to compare instead of the older or the newer one; ``current`` if it is that."""
-
-    link: Link
-    current: bool
-
-
 class ComparePage(Struct, frozen=True):
-    """The variables of ``rules/compare.html``."""
+    """The variables of ``rules/compare.html``.
+
+    ``olders`` and ``newers`` are what can be compared instead of the older and the newer edition.
+    """
 
     older: str
     newer: str
-    olders: tuple[EditionChoice, ...]
-    newers: tuple[EditionChoice, ...]
+    olders: tuple[Link, ...]
+    newers: tuple[Link, ...]
     rows: tuple[ChangeRow, ...]
     folded: tuple[FoldedRows, ...]
     kinds: tuple[CountedLink, ...]
@@ -166,7 +162,7 @@ def _chapter_filters(
         yield listing.counted("chapter", str(chapter), words, counts[chapter], reading.foreign)
 
 
-def _choices(page: Page, kept: str, current: str) -> Iterator[EditionChoice]:
+def _choices(page: Page, kept: str, current: str) -> Iterator[Link]:
     """Yield what can be compared with the edition *kept*, on the side of *current* of it."""
     snapshot, side = page.snapshot, edition_key(current) < edition_key(kept)
     for edition in sorted(snapshot.editions, key=edition_key):
@@ -174,6 +170,5 @@ def _choices(page: Page, kept: str, current: str) -> Iterator[EditionChoice]:
             continue
         older, newer = (edition, kept) if side else (kept, edition)
         if snapshot.lineage(older, newer):
-            yield EditionChoice(
-                Link(edition, compare_address(page, older, newer)), edition == current
-            )
+            address = compare_address(page, older, newer)
+            yield Link(edition, address, current=edition == current)

@@ -52,12 +52,6 @@ class DraftRow(Struct, frozen=True):
     draft: Markup
 
 
-class DraftPage(Struct, frozen=True):
-    """The variables of ``rules/draft.html``."""
-
-    rows: tuple[DraftRow, ...]
-
-
 @pages.get("/<language:language>/draft")
 def draft() -> ResponseReturnValue:
     """Print every text that differs from the published one, both side by side."""
@@ -85,7 +79,7 @@ def draft() -> ResponseReturnValue:
         page.gettext("The draft beside the published text"),
         indexed=False,
     )
-    return Printed("rules/draft.html", page_frame, DraftPage(tuple(rows)))
+    return Printed("rules/draft.html", page_frame, rows)
 
 
 def _sentences(page: Page, texts: DraftTexts) -> Iterator[tuple[Link, str, str]]:

@@ -78,14 +78,8 @@ def sitemap() -> ResponseReturnValue:
         addresses += map(page.url_for, _LISTS)
         for kind in _KINDS:
             addresses += kind(page)
-    sitemap = Sitemap(tuple(map(any_page.absolute, addresses)))
-    return Response(render_template("rules/sitemap.xml", page=sitemap), mimetype="application/xml")
-
-
-class Sitemap(Struct, frozen=True):
-    """The variables of ``rules/sitemap.xml``."""
-
-    addresses: tuple[str, ...]
+    body = render_template("rules/sitemap.xml", page=map(any_page.absolute, addresses))
+    return Response(body, mimetype="application/xml")
 
 
 def _dictionaries(page: Page) -> Iterator[Dictionary]:

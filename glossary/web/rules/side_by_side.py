@@ -55,20 +55,15 @@ class PairedEntry(Struct, frozen=True):
     paragraphs: tuple[PairedParagraph, ...]
 
 
-class LanguageColumn(Struct, frozen=True):
-    """A language of the page; ``without`` leads to the rule in the other one alone."""
-
-    code: str
-    name: str
-    without: str
-
-
 class PairPage(Struct, frozen=True):
-    """The variables of ``rules/side_by_side.html``."""
+    """The variables of ``rules/side_by_side.html``.
+
+    Each of the ``columns`` is a language, linked to the rule in the other one alone.
+    """
 
     number: RuleNumber
     standing: EditionStatus
-    columns: tuple[LanguageColumn, LanguageColumn]
+    columns: tuple[Link, Link]
     swapped: str
     entries: tuple[PairedEntry, ...]
     on_page: tuple[ContentsLine, ...]
@@ -104,12 +99,8 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         number=wanted,
         standing=ours.standing(wanted),
         columns=(
-            LanguageColumn(
-                first, page.language_name(first), page.rule_address(wanted, language=second)
-            ),
-            LanguageColumn(
-                second, page.language_name(second), page.rule_address(wanted, language=first)
-            ),
+            Link(page.language_name(first), page.rule_address(wanted, language=second), first),
+            Link(page.language_name(second), page.rule_address(wanted, language=first), second),
         ),
         swapped=page.rule_address(wanted, language=pair_base(second, first)),
         entries=tuple(paired(mine, others)),

@@ -26,6 +26,7 @@ from glossary.search import (
     ParsedQuery,
 )
 from glossary.search.query import FILTERS, PLACES
+from glossary.search.reading import WordReading
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
@@ -73,13 +74,6 @@ class Definition(Struct, frozen=True):
     text: Markup
 
 
-class Instead(Struct, frozen=True):
-    """What these rules do not have, and what they have instead."""
-
-    typed: str
-    sentence: str
-
-
 class MissingNumber(Struct, frozen=True):
     """What answers a number that an edition lacks: what it is there, or the ``nearest`` rules."""
 
@@ -97,7 +91,7 @@ class CardsAsked(Struct, frozen=True):
 
 
 class SearchPage(Struct, frozen=True):
-    """The variables of ``search/search.html``."""
+    """The variables of ``search/search.html``; ``instead`` is what these rules do not have."""
 
     query: str
     shown_query: str
@@ -105,7 +99,7 @@ class SearchPage(Struct, frozen=True):
     foreign: str
     foreign_name: str
     absent: bool
-    instead: tuple[Instead, ...]
+    instead: tuple[WordReading, ...]
     read_as: tuple[str, ...]
     defined: tuple[Definition, ...]
     best: BestAnswer | None
@@ -197,7 +191,7 @@ def answered(listing: Listing) -> SearchPage | str:
         foreign=reading.foreign,
         foreign_name=page.language_name(reading.foreign) if reading.foreign else "",
         absent=answer.absent,
-        instead=tuple(Instead(r.typed, r.instead) for r in answer.readings if r.instead),
+        instead=tuple(read for read in answer.readings if read.instead),
         read_as=tuple(_how_it_was_read(page, answer)),
         defined=tuple(_definitions(reading, terms)) if listing.number == 1 else (),
         best=_best(reading, answer, hits[0]) if shows_best else None,
