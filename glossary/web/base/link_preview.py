@@ -56,9 +56,10 @@ def picture(page: str) -> ResponseReturnValue:
     view = current_app.view_functions[endpoint]
     place = {name: value for name, value in values.items() if name != "language"}
     turn_to(endpoint, place)
-    printed = view(**place)
-    if not isinstance(printed, Printed):  # a redirect, or a page for what is not there
-        abort(404)
+    answer = view(**place)
+    printed, *status = answer if isinstance(answer, tuple) else (answer,)
+    if not isinstance(printed, Printed) or status not in ([], [200]):
+        abort(404)  # a redirect, or a page for what is not there
     return png(render_template("base/preview.svg", page=_page(printed.frame)))
 
 

@@ -12,7 +12,7 @@ from glossary.web.base import link_preview
 
 PAGES = ("", "rules/", "rules/2", "rules/2.4.7", "4.0/rules/2.1", "glossary/status-fleeting",
          "clarifications/day-phases", "cards/", "editions/", "book", "board",
-         "scenarios/spy-craft", "rulings/")  # fmt: skip
+         "scenarios/spy-craft", "rulings/", "deck", "check")  # fmt: skip
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
