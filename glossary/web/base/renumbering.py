@@ -65,37 +65,40 @@ def last_renumbering(page: Page, number: RuleNumber, into: str | None = None) ->
     return None
 
 
+def _facts(page: Page, renumbering: Renumbering) -> dict[str, object]:
+    """Return what sentences on a renumbering say, by their placeholders."""
+    there = page.speech.either([str(number) for number in renumbering.there])
+    return {
+        "number": renumbering.number,
+        "edition": renumbering.edition,
+        "into": renumbering.into,
+        "there": there,
+        "today": there,
+    }
+
+
 def sentence(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on what the number became, or was in an older edition."""
-    _ = page.gettext
-    numbers = page.speech.either([str(number) for number in renumbering.there])
-    if renumbering.there and renumbering.into == _newest(page):
+    _, facts, into_today = (
+        page.gettext,
+        _facts(page, renumbering),
+        renumbering.into == _newest(page),
+    )
+    if renumbering.there and into_today:
         return _(
-            "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.",
-            number=renumbering.number,
-            edition=renumbering.edition,
-            today=numbers,
+            "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.", **facts
         )
     if renumbering.there:
         return _(
             "%(number)s is a number of edition %(edition)s;"
             " in edition %(into)s that rule is %(there)s.",
-            number=renumbering.number,
-            edition=renumbering.edition,
-            into=renumbering.into,
-            there=numbers,
+            **facts,
         )
-    if renumbering.into == _newest(page):
-        return _(
-            "%(number)s stood in edition %(edition)s and has been removed since.",
-            number=renumbering.number,
-            edition=renumbering.edition,
-        )
+    if into_today:
+        return _("%(number)s stood in edition %(edition)s and has been removed since.", **facts)
     return _(
         "%(number)s is a number of edition %(edition)s; edition %(into)s does not have that rule.",
-        number=renumbering.number,
-        edition=renumbering.edition,
-        into=renumbering.into,
+        **facts,
     )
 
 
@@ -110,11 +113,7 @@ def links(page: Page, renumbering: Renumbering) -> tuple[Link, ...]:
             address = page.rule_address(number, _pinned(page, renumbering.into))
             out.append(Link(f"{number} {title}", address))
     if renumbering.edition in page.snapshot.editions:
-        words = _(
-            "%(number)s in edition %(edition)s",
-            number=renumbering.number,
-            edition=renumbering.edition,
-        )
+        words = _("%(number)s in edition %(edition)s", **_facts(page, renumbering))
         address = page.rule_address(renumbering.number, _pinned(page, renumbering.edition))
         out.append(Link(words, address))
     return tuple(out)
@@ -144,13 +143,8 @@ def former_rules(page: Page, number: RuleNumber) -> tuple[Renumbering, ...]:
 
 def former_meaning(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on which rule the number was before."""
-    _ = page.gettext
+    _, facts = page.gettext, _facts(page, renumbering)
     old = page.snapshot.best_dictionary(page.language, renumbering.edition)
-    facts: dict[str, object] = {
-        "edition": renumbering.edition,
-        "number": renumbering.number,
-        "today": page.speech.either([str(number) for number in renumbering.there]),
-    }
     if not renumbering.there:
         return _(
             "In edition %(edition)s, %(number)s was another rule, which has been removed since.",
@@ -175,8 +169,7 @@ def present_rule(page: Page, number: RuleNumber, edition: str) -> Renumbering | 
 
 def present_meaning(page: Page, renumbering: Renumbering) -> str:
     """Return a sentence on which rule a number of an older edition is today, if another one."""
-    _ = page.gettext
-    facts = {"number": renumbering.number, "edition": renumbering.edition, "into": renumbering.into}
+    _, facts = page.gettext, _facts(page, renumbering)
     if not renumbering.there:
         return _(
             "In edition %(edition)s, %(number)s is another rule,"
@@ -186,7 +179,6 @@ def present_meaning(page: Page, renumbering: Renumbering) -> str:
     return _(
         "In edition %(edition)s, %(number)s is another rule: the one that is %(there)s in"
         " edition %(into)s.",
-        there=page.speech.either([str(number) for number in renumbering.there]),
         **facts,
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
@@ -45,10 +44,10 @@ from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY, reads
 from glossary.web.base.page import Page
 from glossary.web.base.qr_code import LONGEST as LONGEST_QR
 from glossary.web.base.qr_code import qr_response
-from glossary.web.base.rule_view import Reading, played_by, read_as_played
+from glossary.web.base.rule_view import played_by, read_as_played
 from glossary.web.base.this_page import this_page
 from glossary.web.board.ability_search import Wanted
-from glossary.web.board.editor import Editor, EditorPresenter, list_places
+from glossary.web.board.editor import Editor, EditorPresenter, Tapped, list_places
 from glossary.web.board.errors import (
     Mistake,
     present_mistakes,
@@ -292,7 +291,7 @@ def _board_response(
     if not fits(set_up) or played.board is None:
         text = url_code.canonical(set_up)
         return refused(page, present_mistakes(page, played.mistakes), text), _status(played)
-    shown = _shown(page, set_up, played, played.board, _Tapped(at, wanted or Wanted()))
+    shown = _shown(page, set_up, played, played.board, Tapped(at, wanted or Wanted()))
     return _printed(page, shown, shared=shared, indexed=indexed), _status(played)
 
 
@@ -303,7 +302,7 @@ def _not_done(
     played = play_board(base)
     if played.board is None:
         return _board_response(page, base, at)
-    tapped = _Tapped(at or _TABLE, wanted, typed, refused_play)
+    tapped = Tapped(at or _TABLE, wanted, typed, refused_play)
     shown = _shown(page, base, played, played.board, tapped)
     return _printed(page, shown), 422 if refused_play.too_much else 400
 
@@ -313,21 +312,8 @@ def _status(played: Played) -> int:
     return 422 if played.too_much else 400 if played.transcript is None else 200
 
 
-class _Tapped(NamedTuple):
-    """What was tapped, which abilities are looked for there, what was typed, what was refused.
-
-    :param not_done: the play of the board as an edit left it, which was refused.
-    :param typed: the name of a card that the edit could not find.
-    """
-
-    at: str
-    wanted: Wanted
-    typed: str = ""
-    not_done: Played | None = None
-
-
 def _shown(
-    page: Page, set_up: Board, played: Played, begins: Position, tapped: _Tapped
+    page: Page, set_up: Board, played: Played, begins: Position, tapped: Tapped
 ) -> BoardPage:
     """Return the table: what is set up, or, if the board says what is played, how that ends."""
     at, code, edition = tapped.at, url_code.encode(set_up) or "", begins.state.rules.edition
@@ -336,7 +322,7 @@ def _shown(
     addresses = _addresses(page, set_up, code, places=over is None) if code else {}
     seen = _seen(page, set_up, played, begins, over, addresses)
     close = _address(page, code, _TABLE if "run" in set_up else "")
-    editor = _editor(set_up, begins, seen, reading, tapped, close)
+    editor = EditorPresenter(set_up, begins.state, seen, reading, tapped, close).editor()
     not_done = tapped.not_done
     mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     return BoardPage(
@@ -361,20 +347,6 @@ def _shown(
         empty=not any(set_up["players"].values()),
         played_by=played_by(page, edition),
     )
-
-
-def _editor(
-    set_up: Board, begins: Position, seen: BoardView, reading: Reading, tapped: _Tapped, close: str
-) -> Editor | None:
-    """Return the editor of the thing that was tapped, if one was; *close* leads away from it."""
-    at, wanted, typed, not_done = tapped
-    if not at or at == _TABLE:
-        return None
-    mistakes = not_done.mistakes if not_done else ()
-    return EditorPresenter(
-        set_up, begins.state, seen, at, reading,
-        close=close, mistakes=mistakes, typed=typed, wanted=wanted,
-    ).editor()  # fmt: skip
 
 
 def _seen(

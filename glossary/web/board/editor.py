@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from glossary.boards.card_names import Offer, card_key, card_name, offers
 from glossary.boards.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
+from glossary.boards.play import Played
 from glossary.boards.uniques import is_own_character, may_be_unique
 from glossary.boards.written import (
     IN_EXPEDITIONS,
@@ -138,47 +140,53 @@ class Editor(Struct, frozen=True):
     mistakes: tuple[str, ...] = ()
 
 
+class Tapped(NamedTuple):
+    """What was tapped, which abilities are looked for there, what was typed, what was refused.
+
+    :param at: the path of what was tapped.
+    :param not_done: the play of the board as an edit left it, which was refused.
+    :param typed: the name of a card that the edit could not find.
+    """
+
+    at: str
+    wanted: Wanted
+    typed: str = ""
+    not_done: Played | None = None
+
+
+@dataclass(frozen=True)
 class EditorPresenter:
-    """Presents the editor of what lies at the path *at* of *board*.
+    """Presents the editor of what was *tapped* on *board*.
 
     :param state: the position of the board.
     :param seen: the same as it is drawn.
     :param reading: the rules that words lead to.
-    :param mistakes: why the last edit was not made.
-    :param typed: the name that could not be found.
-    :param wanted: which abilities are looked for.
+    :param close: leads away from the editor.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        state: GameState,
-        seen: BoardView,
-        at: str,
-        reading: Reading,
-        *,
-        close: str,
-        mistakes: Sequence[BoardMistake],
-        typed: str,
-        wanted: Wanted,
-    ) -> None:
-        self.board = board
-        self.state = state
-        self.seen = seen
-        self.at = at
-        self.reading = reading
-        self.page = reading.page
-        self.close = close
-        self.typed = typed
-        self.wanted = wanted
-        self.mistakes = tuple(self._mistake(mistake) for mistake in mistakes)
+    board: Board
+    state: GameState
+    seen: BoardView
+    reading: Reading
+    tapped: Tapped
+    close: str
+
+    @property
+    def page(self) -> Page:
+        """The page that it is on."""
+        return self.reading.page
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """Why the last edit was not made."""
+        at, _wanted, typed, not_done = self.tapped
         if typed and card_key(typed, kind_of_place(parse(at))) not in card_list().cards:
-            _ = self.page.gettext
-            self.mistakes = (_("No card is called “%(name)s”.", name=typed),)
+            return (self.page.gettext("No card is called “%(name)s”.", name=typed),)
+        return tuple(map(self._mistake, not_done.mistakes)) if not_done else ()
 
     def editor(self) -> Editor | None:
         """Present the editor; None if the path means nothing on this board."""
-        place = parse(self.at)
+        place = parse(self.tapped.at)
         if place.region >= 0:
             return self._region(place.region)
         if place.top == "run":
@@ -208,7 +216,7 @@ class EditorPresenter:
         return f"{label} {words}"
 
     def _made(self, title: str, **values: Any) -> Editor:
-        return Editor(self.at, title, self.close, mistakes=self.mistakes, **values)
+        return Editor(self.tapped.at, title, self.close, mistakes=self.mistakes, **values)
 
     # -- cards
 
@@ -221,7 +229,7 @@ class EditorPresenter:
         where = place_word(self.page, place_path(place, row))
         own = None
         if thing is not None and is_own_character(row, place.kind):
-            own = own_character(self.reading, row, thing.card, self.wanted)
+            own = own_character(self.reading, row, thing.card, self.tapped.wanted)
         return self._made(
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", where))),
@@ -369,9 +377,9 @@ class EditorPresenter:
             Link(face.name, face.address) for face in self.seen.faces if face.item in there
         )
         words = tuple((word, keyword_word(self.page, word)) for word in (*_KEYWORDS, "tough"))
-        offered = offers(self.typed, kind, self.page.language) if self.typed else ()
+        offered = offers(self.tapped.typed, kind, self.page.language) if self.tapped.typed else ()
         own, suggest = kind not in ("hero", "landmarks"), self.page.url_for("board.suggested")
-        return Adding(kind, here, self.typed, offered, own, suggest, words)
+        return Adding(kind, here, self.tapped.typed, offered, own, suggest, words)
 
     def _pile(self, place: Place) -> Editor:
         _ = self.page.gettext

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -70,20 +72,22 @@ def phase_title(page: Page, name: str) -> str:
     return page.words_of(f"phase.{name}") if name in RUN else name
 
 
+@dataclass(frozen=True)
 class ResultPresenter:
     """Presents the play of *board* as the page prints it.
 
     :param edition: the edition whose rules are linked; None for the newest.
     """
 
-    def __init__(
-        self, page: Page, board: Board, transcript: Transcript, edition: str | None
-    ) -> None:
-        self.page = page
-        self.board = board
-        self.transcript = transcript
-        self.edition = edition
-        self.play = PlayPresenter(page, transcript, edition)
+    page: Page
+    board: Board
+    transcript: Transcript
+    edition: str | None
+
+    @cached_property
+    def play(self) -> PlayPresenter:
+        """Presents its sentences."""
+        return PlayPresenter(self.page, self.transcript, self.edition)
 
     def result(self) -> Result:
         """Present the whole result."""
