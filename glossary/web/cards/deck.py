@@ -64,18 +64,15 @@ class VerdictRow(Struct, frozen=True):
     ``doubted`` are the rules that leave it open, ``listed`` says by which list it was judged.
     """
 
-    anchor: str
+    given: DeckVerdict
     title: str
     edition: str
     mark: str
     word: str
-    community: bool
     published: str
-    source: str
     reasons: tuple[ReasonRow, ...]
     doubts: tuple[str, ...]
     listed: str
-    list_source: str
     doubted: tuple[Link, ...]
 
 
@@ -281,18 +278,15 @@ def _verdict(page: Page, deck: DeckList, verdict: DeckVerdict) -> VerdictRow:
     chosen = verdict.format
     day = page.speech.date(chosen.published) if chosen.published is not None else ""
     return VerdictRow(
-        anchor=f"{chosen.code}-{verdict.edition}",
+        given=verdict,
         title=format_title(page, chosen),
         edition=page.edition_name(verdict.edition),
         mark=_MARKS[verdict.legal],
         word=verdict_word(page, verdict),
-        community=chosen.community,
         published=_("Rules as published on %(day)s", day=day) if day else "",
-        source=chosen.source,
         reasons=tuple(_reason(page, reason, verdict.edition) for reason in verdict.reasons),
         doubts=doubts(page, deck, verdict),
         listed=list_sentence(page, verdict),
-        list_source=verdict.listed.source if verdict.listed is not None else "",
         doubted=_rules(page, verdict.neutral[:1], verdict.edition),
     )
 

@@ -78,7 +78,7 @@ def example_view(params: PlayParameters, told: Story | None) -> ExampleView:
         editions=every_edition(params),
         off=tuple(off_word(page, name) for name in params.off),
         as_written=replace(params, off=(), decisions=()).address() if params.off else "",
-        hidden_fields=_hidden_fields(params) if not step else (),
+        hidden_fields=tuple(replace(params, guess=(), decisions=()).values()) if not step else (),
         reveal=_reveal(params) if params.guess else "",
         outcomes=_outcomes(params),
         without_rules=without_rules(params),
@@ -120,11 +120,6 @@ def beside_frame(params: PlayParameters, title: str) -> Frame:
     page, example = params.page, params.example
     crumbs = (examples_link(page), example_link(page, example))
     return frame(page, title, crumbs=crumbs, indexed=False)
-
-
-def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
-    """Return the name and value of each hidden field of the guess form."""
-    return tuple(replace(params, guess=(), step=0, decisions=()).values())
 
 
 def _reveal(params: PlayParameters) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 
@@ -76,59 +76,30 @@ def sitemap() -> ResponseReturnValue:
     addresses: list[str] = []
     for page in map(any_page.in_language, any_page.snapshot.languages):
         addresses += map(page.url_for, _LISTS)
-        for kind in _KINDS:
-            addresses += kind(page)
+        for kind in _kinds(page):
+            addresses += kind
     body = render_template("rules/sitemap.xml", page=map(any_page.absolute, addresses))
     return Response(body, mimetype="application/xml")
 
 
-def _dictionaries(page: Page) -> Iterator[Dictionary]:
-    """Yield the newest dictionary in the language of a page, if there is one."""
-    if (indexed := page.snapshot.dictionary(page.language)) is not None:
-        yield indexed.dictionary
-
-
-def _rules(page: Page) -> Iterator[str]:
-    for dictionary in _dictionaries(page):
-        yield from map(page.rule_address, dictionary.numbers)
-
-
-def _terms(page: Page) -> Iterator[str]:
-    for dictionary in _dictionaries(page):
-        for term in dictionary.terms:
-            yield page.url_for("glossary.term", slug=slug_of(term.key))
-
-
-def _clarifications(page: Page) -> Iterator[str]:
-    for dictionary in _dictionaries(page):
-        for shown in dictionary.pages:
-            yield page.url_for("pages.page", slug=shown.slug)
-
-
-def _examples(page: Page) -> Iterator[str]:
-    for example in page.snapshot.examples:
-        yield page.url_for("player.player", slug=example.slug)
-
-
-def _cards(page: Page) -> Iterator[str]:
-    for slug in page.snapshot.cards.index.slugs:
-        yield page.url_for("cards.card", slug=slug)
-
-
-def _rulings(page: Page) -> Iterator[str]:
-    for id_ in page.snapshot.cards.rulings:
-        yield page.url_for("rulings.ruling", id_=id_)
-
-
-_KINDS = (_rules, _terms, _clarifications, _examples, _cards, _rulings)
-"""What yields the addresses of the pages of a kind, in the language of a page."""
+def _kinds(page: Page) -> Iterator[Iterable[str]]:
+    """Yield the addresses of the pages of each kind, in the language of a page."""
+    snapshot, url_for = page.snapshot, page.url_for
+    if (indexed := snapshot.dictionary(page.language)) is not None:
+        rules = indexed.dictionary
+        yield map(page.rule_address, rules.numbers)
+        yield (url_for("glossary.term", slug=slug_of(term.key)) for term in rules.terms)
+        yield (url_for("pages.page", slug=text.slug) for text in rules.pages)
+    yield (url_for("player.player", slug=example.slug) for example in snapshot.examples)
+    yield (url_for("cards.card", slug=slug) for slug in snapshot.cards.index.slugs)
+    yield (url_for("rulings.ruling", id_=id_) for id_ in snapshot.cards.rulings)
 
 
 def one_of_each_kind(any_page: Page) -> Iterator[str]:
     """Yield the address of a page of each kind, in every language."""
     for page in map(any_page.in_language, any_page.snapshot.languages):
-        for kind in _KINDS:
-            yield from islice(kind(page), 1)
+        for kind in _kinds(page):
+            yield from islice(kind, 1)
 
 
 class FeedEntry(Struct, frozen=True):

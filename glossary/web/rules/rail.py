@@ -34,7 +34,9 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
             RailPart(_("Refers to"), _numbers(reading, beside.cites), form="row"),
             RailPart(_("Referred to by"), _numbers(reading, beside.cited_by), form="row"),
             _editions(page, number, beside) if today else None,
-            _side_by_side(page, number) if today else None,
+            RailPart(_("In two languages"), tuple(_beside(page, number)), form="row")
+            if today
+            else None,
         )
     )
 
@@ -119,11 +121,6 @@ def _clarifications(reading: Reading, beside: Beside) -> RailPart:
         for slug, title in beside.clarifications
     )
     return RailPart(page.gettext("Clarifications"), tuple(links))
-
-
-def _side_by_side(page: Page, number: RuleNumber) -> RailPart:
-    """Return the rule of the edition in force beside its text in another language."""
-    return RailPart(page.gettext("In two languages"), tuple(_beside(page, number)), form="row")
 
 
 def _beside(page: Page, number: RuleNumber) -> Iterator[Link]:
