@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -64,7 +62,10 @@ class Formerly(Struct, frozen=True):
 
 
 class RulePage(Struct, frozen=True):
-    """The variables that the pages of entries and of paragraphs share."""
+    """The variables of ``rules/entry.html`` and of ``rules/paragraph.html``.
+
+    A paragraph is the only one of its page, which leads to its ``entry``; it has nothing ``below``.
+    """
 
     number: RuleNumber
     title: str
@@ -76,17 +77,13 @@ class RulePage(Struct, frozen=True):
     was: str
     before: Link | None
     formerly: tuple[Formerly, ...]
-    previous: Link | None
-    next: Link | None
-
-
-class EntryPage(RulePage, frozen=True):
-    """The variables of ``rules/entry.html``."""
-
     paragraphs: tuple[ParagraphRow, ...]
+    entry: Link
     below: tuple[EntryText, ...]
     on_page: tuple[ContentsLine, ...]
     missing: tuple[Link, ...]
+    previous: Link | None
+    next: Link | None
 
 
 class MissingPage(Struct, frozen=True):
@@ -97,13 +94,6 @@ class MissingPage(Struct, frozen=True):
     sentence: str
     became: str
     today: tuple[Link, ...]
-
-
-class ParagraphPage(RulePage, frozen=True):
-    """The variables of ``rules/paragraph.html``."""
-
-    paragraph: ParagraphRow
-    entry: Link
 
 
 @pages.get("/<language:language>/rules/", defaults={"edition": None})
@@ -134,10 +124,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     reading = read(page, edition).having(wanted)
     if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
         return _missing_page(reading, wanted)
-    asked = request.args.get("was", "")
-    if wanted.letter:
-        return _paragraph_page(reading, wanted, asked)
-    return _entry_page(reading, wanted, asked)
+    return _rule_page(reading, wanted, request.args.get("was", ""))
 
 
 @pages.get("/<language:language>/rules/<number>/qr.svg", defaults={"edition": None})
@@ -153,54 +140,41 @@ def qr(edition: str | None, number: str) -> ResponseReturnValue:
     return qr_response(page.absolute(reading.address(wanted)))
 
 
-def _shared(reading: Reading, number: RuleNumber, asked: str) -> dict[str, Any]:
-    """Return what the pages of entries and of paragraphs share, by the fields of a page."""
-    return {
-        "number": number,
-        "title": reading.dictionary.entry(number).title,
-        "standing": reading.standing(number),
-        "citation": reading.citation(number),
-        "tree": rule_tree(reading, number),
-        "rail": rail(reading, number),
-        "qr": f"{reading.address(number)}/qr.svg",
-        "was": _was(reading, number, asked),
-        "before": number_before(reading, number),
-        "formerly": _formerly(reading, number),
-    }
-
-
-def _entry_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
+def _rule_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
+    """Print an entry with what stands below it, or a paragraph."""
     dictionary = reading.dictionary
-    entry = dictionary.entry(number)
+    paragraphs, entry = dictionary.paragraphs_of(number), dictionary.entry(number)
+    below = () if number.letter else tuple(texts_below(reading, number))
     previous, following = reading.indexed.neighbours[number]
-    below = tuple(texts_below(reading, number))
-    page = EntryPage(
-        **_shared(reading, number, asked),
-        paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
+    page = RulePage(
+        number=number,
+        title=entry.title,
+        standing=reading.standing(number),
+        citation=reading.citation(number),
+        tree=rule_tree(reading, number),
+        rail=rail(reading, number),
+        qr=f"{reading.address(number)}/qr.svg",
+        was=_was(reading, number, asked),
+        before=number_before(reading, number),
+        formerly=_formerly(reading, number),
+        paragraphs=tuple(map(reading.paragraph, paragraphs)),
+        entry=reading.titled(entry),
         below=below,
         on_page=on_this_page(below),
-        missing=_missing_below(reading, number),
-        previous=reading.titled(dictionary.entry(previous)) if previous else None,
-        next=reading.titled(dictionary.entry(following)) if following else None,
+        missing=() if number.letter else _missing_below(reading, number),
+        previous=_neighbour(reading, previous),
+        next=_neighbour(reading, following),
     )
-    first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else _sections(reading, number)
-    return Printed("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
+    first = reading.plain(paragraphs[0]) if paragraphs else _sections(reading, number)
+    template = "rules/paragraph.html" if number.letter else "rules/entry.html"
+    return Printed(template, _rule_frame(reading, number, entry.title, first), page)
 
 
-def _paragraph_page(reading: Reading, number: RuleNumber, asked: str) -> Printed:
-    dictionary = reading.dictionary
-    paragraph = dictionary.paragraph(number)
-    entry = dictionary.entry(number)
-    previous, following = reading.indexed.neighbours[number]
-    page = ParagraphPage(
-        **_shared(reading, number, asked),
-        paragraph=reading.paragraph(paragraph),
-        entry=reading.titled(entry),
-        previous=reading.link(previous) if previous else None,
-        next=reading.link(following) if following else None,
-    )
-    page_frame = _rule_frame(reading, number, entry.title, reading.plain(paragraph))
-    return Printed("rules/paragraph.html", page_frame, page)
+def _neighbour(reading: Reading, number: RuleNumber | None) -> Link | None:
+    if number is None:
+        return None
+    entry = reading.dictionary.entry(number)
+    return reading.link(number) if number.letter else reading.titled(entry)
 
 
 def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
