@@ -47,7 +47,7 @@ class Alternate(Struct, frozen=True):
     current: bool
 
 
-_PAGES = {
+PAGES = {
     "board": "board.board",
     "board_language": "board_language.board_language",
     "book": "book.book",
@@ -105,9 +105,9 @@ class SiteLinks:
 
     def __getattr__(self, name: str) -> str:
         """Return the address of one of the pages."""
-        if name not in _PAGES:
+        if name not in PAGES:
             raise AttributeError(name)
-        address = self.__dict__[name] = self._page.url_for(_PAGES[name])
+        address = self.__dict__[name] = self._page.url_for(PAGES[name])
         return address
 
 

@@ -1,5 +1,6 @@
 """Templates: read before anybody asks; one that asks for what is not there fails."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -7,9 +8,10 @@ import pytest
 from flask import Flask
 from jinja2 import Environment, UndefinedError
 
-from app import create_server
+from app import ROOT, create_server
 from glossary.snapshot import open_snapshot
 from glossary.web.base import store
+from glossary.web.base.layout import PAGES
 from glossary.web.rules.sources import SourcesPage
 from tests.calls import calls_of
 
@@ -18,6 +20,12 @@ from tests.calls import calls_of
 def test_a_misspelt_name_in_a_template_fails(app: Flask, misspelt: str) -> None:
     with pytest.raises(UndefinedError):
         app.jinja_env.from_string(misspelt).render(page=SourcesPage((), (), ""))
+
+
+def test_templates_lead_to_each_page_that_has_a_name_for_them_and_to_no_other() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html")]
+    named = set(re.findall(r"\bframe\.site\.(\w+)", "\n".join(texts)))
+    assert named - {"doors", "edition", "project", "rules"} == set(PAGES)
 
 
 def test_who_comes_first_to_a_server_waits_for_no_template(
