@@ -116,27 +116,19 @@ class ResultPage(Struct, frozen=True):
     again: str
 
 
-class PrintedItem(Struct, frozen=True):
-    """A question on paper: its choices with letters."""
-
-    number: int
-    item: ItemView
-    choices: tuple[tuple[str, str], ...]
-
-
 class PrintPage(Struct, frozen=True):
-    """The variables of ``exam/print.html``."""
+    """The variables of ``exam/print.html``; the choices of an item have ``letters``."""
 
     title: str
-    items: tuple[PrintedItem, ...]
+    items: tuple[ItemView, ...]
     address: str
     answers: str
+    letters: str = ascii_uppercase
 
 
 class AnswerLine(Struct, frozen=True):
     """A line of the answer sheet."""
 
-    number: int
     letter: str
     right: RightAnswer
 
@@ -247,7 +239,10 @@ def printed() -> ResponseReturnValue:
     sheet = read_sheet(page, request.args)
     shown = PrintPage(
         title=title(page, sheet),
-        items=tuple(_printed(page, sheet)),
+        items=tuple(
+            item_on(page, item, choices).asked()
+            for item, choices in zip(sheet.items, sheet.choices, strict=True)
+        ),
         address=page.absolute(page.url_for("exam.paper", **sheet.values(drawn=True))),
         answers=page.url_for("exam.answers", **sheet.values(drawn=True)),
     )
@@ -262,11 +257,9 @@ def answers() -> ResponseReturnValue:
     sheet = read_sheet(page, request.args)
     lines = (
         AnswerLine(
-            number,
-            ascii_uppercase[choices.index(item.right)],
-            item_on(page, item, choices).right(None),
+            ascii_uppercase[choices.index(item.right)], item_on(page, item, choices).right(None)
         )
-        for number, (item, choices) in enumerate(zip(sheet.items, sheet.choices, strict=True), 1)
+        for item, choices in zip(sheet.items, sheet.choices, strict=True)
     )
     shown = AnswersPage(title(page, sheet), tuple(lines), PASS)
     return Printed("exam/answers.html", _frame(page, sheet, shown.title), shown)
@@ -362,11 +355,3 @@ def _again(sheet: Sheet) -> str:
     if sheet.book:
         values["open"] = "1"
     return sheet.page.url_for("exam.paper", **values)
-
-
-def _printed(page: Page, sheet: Sheet) -> Iterator[PrintedItem]:
-    pairs = zip(sheet.items, sheet.choices, strict=True)
-    for number, (item, choices) in enumerate(pairs, 1):
-        asked = item_on(page, item, choices).asked()
-        letters = tuple(zip(ascii_uppercase, asked.choices, strict=False))
-        yield PrintedItem(number, asked, letters)

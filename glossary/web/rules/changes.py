@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
+from glossary.rulebook.compare import UNCOUNTED, Change, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.page import Page
 from glossary.web.base.renumbering import change_label
@@ -18,7 +18,6 @@ from glossary.web.base.rule_view import Reading
 class ChangeRow(Struct, frozen=True):
     """One change ready to print; ``html`` marks what was lost and gained, ``asides`` say more."""
 
-    kind: ChangeKind
     label: str
     old: Link | None
     new: Link | None
@@ -64,7 +63,6 @@ def change_row(reading: Reading, older: str, newer: str, change: Change) -> Chan
     """Prepare a change between the editions *older* and *newer* for a page."""
     known = change.place in reading.dictionary
     return ChangeRow(
-        kind=change.kind,
         label=change_label(reading.page, change.kind),
         old=numbered(reading.page, change.old, older) if change.old is not None else None,
         new=numbered(reading.page, change.new, newer) if change.new is not None else None,

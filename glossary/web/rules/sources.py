@@ -14,6 +14,7 @@ from glossary.core import VERSION
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
+from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link, Printed, frame
 from glossary.web.base.limits import reads
 from glossary.web.base.this_page import this_page
@@ -31,15 +32,11 @@ class Origin(NamedTuple):
 class SourceRow(Struct, frozen=True):
     """A dictionary that is loaded."""
 
-    file: str
+    indexed: IndexedDictionary
     language: str
-    language_code: str
     edition: Link
     since: str
     revision: str
-    entries: int
-    paragraphs: int
-    digest: str
     sources: tuple[Origin, ...]
 
 
@@ -69,15 +66,11 @@ def sources() -> ResponseReturnValue:
         )
         rows.append(
             SourceRow(
-                file=indexed.file,
+                indexed=indexed,
                 language=page.language_name(dictionary.language),
-                language_code=dictionary.language,
                 edition=Link(page.edition_name(dictionary.edition), contents),
                 since=says.date(dictionary.effective) if dictionary.effective else "",
                 revision=_printed(dictionary.revision, says),
-                entries=len(dictionary.entries),
-                paragraphs=len(dictionary.paragraphs),
-                digest=indexed.digest,
                 sources=tuple(_origin(source, says) for source in dictionary.sources),
             )
         )
