@@ -38,7 +38,6 @@ _RETRY_AFTER = "60"
 class ErrorPage(Struct, frozen=True):
     """The variables of ``base/error.html``."""
 
-    heading: str
     sentence: str
     nearest: tuple[Link, ...]
     ways: tuple[Link, ...]
@@ -194,5 +193,5 @@ def _page(
     known = request.view_args is not None and request.path.startswith(f"/{page.language}/")
     switched = f"{page.root}{quote(request.path)}" if known else ""
     page_frame = frame(page, heading, endpoint="home.home", switched=switched, indexed=False)
-    shown = ErrorPage(heading, sentence, nearest, ways)
+    shown = ErrorPage(sentence, nearest, ways)
     return Printed("base/error.html", replace(page_frame, report=""), shown)

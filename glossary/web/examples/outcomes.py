@@ -40,7 +40,6 @@ class Branch(Struct, frozen=True):
 class OutcomesPage(Struct, frozen=True):
     """The variables of ``examples/outcomes.html``."""
 
-    title: str
     back: str
     off: tuple[str, ...]
     count: int
@@ -65,7 +64,6 @@ def outcomes(slug: str) -> ResponseReturnValue:
     title = _("%(title)s: every outcome", title=words.title)
     page_frame = beside_frame(params, title)
     shown = OutcomesPage(
-        title=title,
         back=params.address("player.player"),
         off=tuple(off_word(page, name) for name in params.off),
         count=len(plays),

@@ -57,7 +57,6 @@ class Comparison(Struct, frozen=True):
 class WhatIfPage(Struct, frozen=True):
     """The variables of ``examples/what_if.html``."""
 
-    title: str
     question: Markup
     back: str
     edition: str
@@ -91,7 +90,6 @@ def what_if(slug: str) -> ResponseReturnValue:
     transcript = base_play.transcript
     narrator = narrator_of(transcript, speech)
     shown = WhatIfPage(
-        title=title,
         question=prose(page, question_of(params.example, page.speech)),
         back=base.address("player.player"),
         edition=params.edition,

@@ -35,7 +35,6 @@ class PagesPage(Struct, frozen=True):
 class TextPage(Struct, frozen=True):
     """The variables of ``rules/page.html``."""
 
-    title: str
     html: Markup
     foreign: str
     groups: tuple[PageGroup, ...]
@@ -104,5 +103,5 @@ def page(slug: str) -> ResponseReturnValue:
         description=clarification.summary,
     )
     html = text_html(reading, clarification)
-    text = TextPage(clarification.title, html, reading.foreign, _groups(reading))
+    text = TextPage(html, reading.foreign, _groups(reading))
     return Printed("rules/page.html", page_frame, text)

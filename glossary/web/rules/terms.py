@@ -47,7 +47,6 @@ class Translation(Struct, frozen=True):
 class TermPage(Struct, frozen=True):
     """The variables of ``rules/term.html``."""
 
-    word: str
     foreign: str
     definition: Markup
     standing: str
@@ -116,7 +115,6 @@ def term(slug: str) -> ResponseReturnValue:
 def _term_page(reading: Reading, term: Term) -> TermPage:
     rule = term.rule if term.rule is not None and term.rule in reading.dictionary else None
     return TermPage(
-        word=term.word,
         foreign=reading.foreign,
         definition=reading.renderer.blocks(term.blocks, defines=frozenset({term.key})),
         standing=_standing(reading.page, term),

@@ -93,7 +93,6 @@ class CardsAsked(Struct, frozen=True):
 class SearchPage(Struct, frozen=True):
     """The variables of ``search/search.html``; ``instead`` is what these rules do not have."""
 
-    query: str
     shown_query: str
     edition: str
     foreign: str
@@ -185,7 +184,6 @@ def answered(listing: Listing) -> SearchPage | str:
     hits = [hit for hit in hits if hit.best not in terms]
     shows_best = bool(hits) and answers and listing.number == 1
     return SearchPage(
-        query=query,
         shown_query=_shortened(query),
         edition=reading.dictionary.edition,
         foreign=reading.foreign,

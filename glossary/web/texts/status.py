@@ -106,7 +106,6 @@ class StatusPage(Struct, frozen=True):
     rules: tuple[TextRow, ...]
     others: tuple[TextRow, ...]
     coverage: tuple[CoverageLine, ...]
-    code: str
     document: Link
 
 
@@ -124,7 +123,6 @@ def status() -> ResponseReturnValue:
         rules=tuple(_sections(read(page, None))),
         others=tuple(_others(page)),
         coverage=tuple(_coverage(page, snapshot_store().locales)),
-        code=page.language,
         document=file_link(page, TRANSLATING),
     )
     page_frame = frame(
