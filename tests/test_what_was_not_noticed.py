@@ -13,7 +13,7 @@ from glossary.core.errors import BoardRefused, UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.cards import read_cards
-from glossary.engine.play.replay import every_play
+from glossary.engine.play.replay import every_play, replay
 from glossary.engine.rules.ruleset import Ruleset
 from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
@@ -33,7 +33,7 @@ def test_a_paragraph_that_an_entry_does_not_have_is_unknown(dictionary: Dictiona
 
 def test_as_many_plays_are_told_as_are_asked_for() -> None:
     board = read_board({"run": ["setup"], "players": {"A": {}, "B": {"deck": 0}}}, cards={})
-    assert len(list(every_play(board, 3))) == 3
+    assert len(list(every_play(board, replay, 3))) == 3
 
 
 def test_a_printed_card_has_only_what_a_card_of_its_type_has() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.cards import Card
-from glossary.engine.play.replay import Transcript, every_play, play
+from glossary.engine.play.replay import Transcript, every_play, play, replay
 from glossary.engine.rules.ruleset import EDITIONS
 
 MOST = 60
@@ -72,7 +72,7 @@ def plays(board: Board) -> Iterator[Transcript]:
     settled = play(board)
     yield settled
     if settled.choice is not None:
-        yield from every_play(board, MOST)
+        yield from every_play(board, replay, MOST)
 
 
 def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:

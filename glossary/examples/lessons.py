@@ -16,13 +16,12 @@ from glossary.core.errors import IllegalDecision
 from glossary.core.languages import InLanguages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board, read_board
-from glossary.engine.model.budget import Budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import CLEAN_UPS, PresetPicks, Transcript, run
+from glossary.engine.play.replay import CLEAN_UPS, NumberedPicks, PresetPicks, Transcript
 from glossary.engine.rules.ruleset import NEWEST
 from glossary.examples.model import SEVERAL, Plain, Predict
-from glossary.examples.play import WORK, Decisions, Play, answer_of, play_with_decisions
+from glossary.examples.play import Decisions, Play, answer_of, play_with_decisions, played
 
 ASKS = ("choice", "guess", "play")
 """What a task asks: one of several answers, how a play ends, or to play to a goal."""
@@ -146,34 +145,21 @@ def play_as_learner(board: Board, decisions: Decisions) -> Play:
 
     :raises IllegalDecision: if a decision was not offered, or is not needed.
     """
-    others = PresetPicks(board)
-    mine: list[int] = []
-    asked = 0
+    others, picks = PresetPicks(board), NumberedPicks(decisions)
 
-    def answer(choice: Choice, state: GameState) -> int | None:
-        nonlocal asked
+    def settled(choice: Choice, state: GameState) -> int | None:
         if choice.player != LEARNER:
             pick = others(choice, state)
-            pick = _usual(choice) if pick is None else pick
-        elif len(choice.options) == 1:
-            pick = 0
-        elif choice.kind in CLEAN_UPS and "none" in choice.words:
-            pick = choice.words.index("none")
-        elif len(mine) == len(decisions):
-            pick = None
-        else:
-            pick = decisions[len(mine)]
-            if not 0 <= pick < len(choice.options):
-                raise IllegalDecision(len(mine), pick, choice.words)
-            mine.append(asked)
-        asked += 1
-        return pick
+            return _usual(choice) if pick is None else pick
+        if len(choice.options) == 1:
+            return 0
+        if choice.kind in CLEAN_UPS and "none" in choice.words:
+            return choice.words.index("none")
+        return None
 
-    with Budget(WORK):
-        transcript = run(board, answer)
-    if len(mine) < len(decisions):
-        raise IllegalDecision(len(mine), decisions[len(mine)], ())
-    return Play(transcript, tuple(mine))
+    play = played(board, settled, picks.next)
+    picks.check_all_used()
+    return play
 
 
 def _usual(choice: Choice) -> int:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 
 from msgspec import Struct
 
 from glossary.cards.playable import card_list
-from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import Budget
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.engine.play.replay import PresetPicks, Transcript, run
+from glossary.engine.play.replay import (
+    Answer,
+    NumberedPicks,
+    PresetPicks,
+    Transcript,
+    every_play,
+    run,
+)
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Predict
 
@@ -36,40 +42,44 @@ class Play(Struct, frozen=True):
         """The visitor's decisions."""
         return tuple(self.transcript.picks[place] for place in self.mine)
 
+    @property
+    def choice(self) -> Choice | None:
+        """The question it stops at, if any."""
+        return self.transcript.choice
+
 
 def board_of(example: Example, edition: str) -> Board:
     """Return the board of an example under *edition*."""
     return read_board(example.board, card_list().cards, edition)
 
 
-Decide = Callable[[Choice, int], "int | None"]
-"""The pick for the visitor's question number so and so, or nothing to stop there."""
-
-
-def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
-    """Play *board*: it answers its own questions, *decide* the others.
-
-    :param singles: whether *decide* also gets questions with one option; else that one is taken.
-    """
-    preset = PresetPicks(board)
-    mine: list[int] = []
-    question = 0
+def played(board: Board, settled: Answer, decide: Answer) -> Play:
+    """Play *board*; *decide* answers what is not *settled*."""
+    asked: list[bool] = []
 
     def answer(choice: Choice, state: GameState) -> int | None:
-        nonlocal question
-        pick = preset(choice, state)
-        if pick is None and len(choice.options) == 1 and not singles:
-            pick = 0
-        elif pick is None:
-            pick = decide(choice, len(mine))
-            if pick is not None:
-                mine.append(question)
-        question += 1
-        return pick
+        pick = settled(choice, state)
+        asked.append(pick is None)
+        return decide(choice, state) if pick is None else pick
 
     with Budget(WORK):
         transcript = run(board, answer)
+    mine = (place for place in range(len(transcript.picks)) if asked[place])
     return Play(transcript, tuple(mine))
+
+
+def _settled(board: Board, *, singles: bool = False) -> Answer:
+    """Return what answers as the board does, and takes an option that is the only one.
+
+    :param singles: whether questions with one option are left open.
+    """
+    preset = PresetPicks(board)
+
+    def answer(choice: Choice, state: GameState) -> int | None:
+        pick = preset(choice, state)
+        return 0 if pick is None and len(choice.options) == 1 and not singles else pick
+
+    return answer
 
 
 def play_with_decisions(
@@ -81,18 +91,14 @@ def play_with_decisions(
     :param singles: whether questions with one option need a decision too.
     :raises IllegalDecision: if a decision was not offered, or is not needed.
     """
+    picks = NumberedPicks(decisions)
 
-    def decide(choice: Choice, place: int) -> int | None:
-        if place >= len(decisions):
-            return 0 if to_the_end else None
-        pick = decisions[place]
-        if not 0 <= pick < len(choice.options):
-            raise IllegalDecision(place, pick, choice.words)
-        return pick
+    def decide(choice: Choice, state: GameState) -> int | None:
+        pick = picks.next(choice, state)
+        return 0 if pick is None and to_the_end else pick
 
-    play = played(board, decide, singles=singles)
-    if len(play.mine) < len(decisions):
-        raise IllegalDecision(len(play.mine), decisions[len(play.mine)], ())
+    play = played(board, _settled(board, singles=singles), decide)
+    picks.check_all_used()
     return play
 
 
@@ -105,7 +111,7 @@ def play_alike(play: Play, board: Board) -> Play:
     transcript = play.transcript
     left = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
 
-    def decide(choice: Choice, _place: int) -> int | None:
+    def decide(choice: Choice, _state: GameState) -> int | None:
         for at, (asked_before, pick) in enumerate(left):
             alike = (asked_before.kind, asked_before.player) == (choice.kind, choice.player)
             word = asked_before.words[pick]
@@ -114,13 +120,13 @@ def play_alike(play: Play, board: Board) -> Play:
                 return choice.words.index(word)
         return None
 
-    return played(board, decide)
+    return played(board, _settled(board), decide)
 
 
 def play_on(play: Play, board: Board) -> Play:
     """Play *board* with the decisions of *play*, and first options where something new is asked."""
     alike = play_alike(play, board)
-    if alike.transcript.choice is None:
+    if alike.choice is None:
         return alike
     return play_with_decisions(board, alike.decisions, to_the_end=True)
 
@@ -136,17 +142,7 @@ def shared_events(play: Play, other: Play) -> int:
 
 def all_plays(board: Board, most: int = MOST) -> Iterator[Play]:
     """Yield every complete play of a board, first options first, at most *most*."""
-    pending: list[Decisions] = [()]
-    yielded = 0
-    while pending and yielded < most:
-        decisions = pending.pop()
-        play = play_with_decisions(board, decisions)
-        if play.transcript.choice is None:
-            yielded += 1
-            yield play
-        else:
-            count = len(play.transcript.choice.options)
-            pending += [(*decisions, pick) for pick in reversed(range(count))]
+    return every_play(board, play_with_decisions, most)
 
 
 def predicted_play(example: Example, edition: str) -> Play:

@@ -16,7 +16,7 @@ from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.budget import Budget
-from glossary.engine.play.replay import Transcript, every_play, play, run
+from glossary.engine.play.replay import Transcript, every_play, play, replay, run
 from glossary.examples.corpus import BoardExample, examples, plays
 from glossary.narration.abilities import what_it_does
 from glossary.narration.tell import narrator_of
@@ -54,7 +54,7 @@ def counted(example: BoardExample) -> Mapping[str, int]:
     found = {}
     for edition in example.editions:
         board = example.read(card_list().cards, edition)
-        number = sum(1 for _ in every_play(board, MOST + 1))
+        number = sum(1 for _ in every_play(board, replay, MOST + 1))
         if number <= MOST:
             found[edition] = number
     return found

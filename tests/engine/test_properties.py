@@ -123,7 +123,7 @@ def _the_same_decisions_give_the_same_play(board: Plain, once: Transcript) -> No
 @given(written(run=("noon", "dusk", "night", "victory"), most=3))
 def test_every_play_of_a_bounded_board_ends(board: Plain) -> None:
     found = 0
-    for transcript in every_play(read(board), 20):
+    for transcript in every_play(read(board), replay, 20):
         assert transcript.choice is None
         ran = [stage.name for stage in transcript.stages]
         assert ran == board["run"] or transcript.state.winner

@@ -9,7 +9,7 @@ import pytest
 
 from glossary.engine.boards.board import read_board
 from glossary.engine.model.objects import Zone
-from glossary.engine.play.replay import every_play
+from glossary.engine.play.replay import every_play, replay
 from tests.engine.around import days, several, two
 from tests.engine.conftest import CARDS
 from tests.engine.tables import (
@@ -67,7 +67,7 @@ def test_three_cards_of_six_can_be_picked_in_twenty_ways() -> None:
     board = {"run": ["setup"], "players": {"A": {}, "B": {"deck": 0}}}
     hands = {
         tuple(sorted(t.item for t in played.state.objects.values() if t.zone is Zone.MANA))
-        for played in every_play(read_board(board, CARDS))
+        for played in every_play(read_board(board, CARDS), replay, 1000)
     }
 
     assert len(hands) == 20

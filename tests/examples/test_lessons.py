@@ -9,6 +9,7 @@ import pytest
 
 from glossary.core.errors import SourceErrors
 from glossary.examples.lesson_files import read_lesson, read_lessons, read_words
+from glossary.core.errors import IllegalDecision
 from glossary.examples.lessons import Task, play_as_learner, play_by_words
 from glossary.examples.play import Decisions, Play
 from glossary.lint.lessons import lint_lessons
@@ -83,6 +84,18 @@ def test_the_listed_way_reaches_the_goal(name: str) -> None:
     transcript = play_by_words(task, task.way).transcript
     assert transcript.choice is None
     assert task.reached(transcript)
+
+
+def test_a_decision_of_the_learner_is_one_of_the_offered_and_is_asked_for() -> None:
+    task = next(iter(PLAYED.values()))
+    decisions = play_by_words(task, task.way).decisions
+
+    with pytest.raises(IllegalDecision, match=r"^decision 0 is 999, but only 0 \(") as beyond:
+        play_as_learner(task.read_board(), (999, *decisions[1:]))
+    assert beyond.value.offered
+    with pytest.raises(IllegalDecision, match="but the play asks nothing more") as over:
+        play_as_learner(task.read_board(), (*decisions, 0))
+    assert over.value.place == len(decisions)
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork, near_misses
 from glossary.engine.boards.board import TURN_ACTS, Board
@@ -32,6 +32,35 @@ _SETS = ("mode", "opening-mana", *CLEAN_UPS)
 
 
 @dataclass(slots=True)
+class NumberedPicks:
+    """Picks by number, in order: each is one of the options, and none is left over."""
+
+    picks: tuple[int, ...]
+    used: int = 0
+
+    def next(self, choice: Choice, _state: GameState) -> int | None:
+        """Return the pick for a question; None if all are used.
+
+        :raises IllegalDecision: if it was not offered.
+        """
+        if self.used == len(self.picks):
+            return None
+        pick = self.picks[self.used]
+        if not 0 <= pick < len(choice.options):
+            raise IllegalDecision(self.used, pick, choice.words)
+        self.used += 1
+        return pick
+
+    def check_all_used(self) -> None:
+        """Check, after a play, that each was asked for.
+
+        :raises IllegalDecision: if one was not.
+        """
+        if self.used < len(self.picks):
+            raise IllegalDecision(self.used, self.picks[self.used], ())
+
+
+@dataclass(slots=True)
 class PresetPicks:
     """Picks for the questions of a play what its board has decided, until that is used up.
 
@@ -42,19 +71,21 @@ class PresetPicks:
     refused: list[tuple[tuple[str, ...], Event]] = field(default_factory=list)
     _left: list[int] = field(default_factory=list)
     _expedition: str = ""
-    _picked: int = 0
+    _numbered: NumberedPicks | None = None
     _expanded: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._left += range(len(self.board.preset.script))
+        if self.board.preset.picks is not None:
+            self._numbered = NumberedPicks(self.board.preset.picks)
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
         """Return the pick for a question, or None."""
         preset = self._preset_pick(choice, state)
         if preset is not None:
             return preset
-        if self.board.preset.picks is not None:
-            return self._next_numbered_pick(choice)
+        if self._numbered is not None:
+            return self._numbered.next(choice, state)
         if choice.kind == "expedition" and self._expedition in choice.words:
             named, self._expedition = choice.words.index(self._expedition), ""
             return named
@@ -119,24 +150,13 @@ class PresetPicks:
             return words.index(card)
         return None
 
-    def _next_numbered_pick(self, choice: Choice) -> int | None:
-        picks = self.board.preset.picks or ()
-        if self._picked == len(picks):
-            return None
-        pick = picks[self._picked]
-        if not 0 <= pick < len(choice.options):
-            raise IllegalDecision(self._picked, pick, choice.words)
-        self._picked += 1
-        return pick
-
     def mistakes(self, choice: Choice | None) -> tuple[BoardMistake, ...]:
         """Return what is wrong with the acts that were not used; *choice* is the open question.
 
         :raises IllegalDecision: if a pick by number was not asked for.
         """
-        picks = self.board.preset.picks or ()
-        if self._picked < len(picks):
-            raise IllegalDecision(self._picked, picks[self._picked], ())
+        if self._numbered is not None:
+            self._numbered.check_all_used()
         if not self._left:
             return ()
         words = self.board.preset.script[self._left[0]]
@@ -193,9 +213,6 @@ def _unsaid_pick(choice: Choice, state: GameState) -> int | None:
         tired = [i for i, orb in enumerate(things) if orb and "exhausted" in orb.statuses]
         return tired[0] if tired else 0
     return None
-
-
-MOST_PLAYS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,36 +284,37 @@ def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
 
     :raises IllegalDecision: if a pick was not offered, or one is left over.
     """
-    taken: list[int] = []
-
-    def answer(choice: Choice, state: GameState) -> int | None:
-        if len(taken) == len(decisions):
-            return None
-        pick = decisions[len(taken)]
-        if not 0 <= pick < len(choice.options):
-            raise IllegalDecision(len(taken), pick, choice.words)
-        taken.append(pick)
-        return pick
-
-    transcript = run(board, answer)
-    if len(taken) < len(decisions):
-        raise IllegalDecision(len(taken), decisions[len(taken)], ())
+    picks = NumberedPicks(decisions)
+    transcript = run(board, picks.next)
+    picks.check_all_used()
     return transcript
 
 
-def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
-    """Yield every play of a board to its end, the first option first; at most *most*."""
+class _Played(Protocol):
+    @property
+    def choice(self) -> Choice | None: ...
+
+
+_P = TypeVar("_P", bound=_Played)
+
+
+def every_play(
+    board: Board, play: Callable[[Board, tuple[int, ...]], _P], most: int
+) -> Iterator[_P]:
+    """Yield every play of a board to its end, the first option first; at most *most*.
+
+    :param play: what plays it with decisions, up to the first question without one.
+    """
     pending: list[tuple[int, ...]] = [()]
     yielded = 0
     while pending and yielded < most:
         decisions = pending.pop()
-        transcript = replay(board, decisions)
-        if transcript.choice is None:
+        played = play(board, decisions)
+        if played.choice is None:
             yielded += 1
-            yield transcript
+            yield played
         else:
-            count = len(transcript.choice.options)
-            pending += [(*decisions, pick) for pick in reversed(range(count))]
+            pending += [(*decisions, pick) for pick in reversed(range(len(played.choice.options)))]
 
 
 def play(board: Board) -> Transcript:
