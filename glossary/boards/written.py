@@ -9,8 +9,9 @@ from glossary.boards.play import MOST_OBJECTS
 from glossary.cards.model import Face
 from glossary.cards.playable import card_list
 from glossary.engine.boards.board import REGIONS
+from glossary.engine.boards.cards import default_type
 from glossary.engine.boards.language import NAMES
-from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, UNKNOWN
+from glossary.engine.model.cards import UNKNOWN
 from glossary.engine.model.objects import SIDES
 
 Board = dict[str, Any]
@@ -162,11 +163,7 @@ def type_of(row: Board, kind: str = "") -> str:
         return str(row["type"])
     if card is not None and card.type != UNKNOWN:
         return card.type
-    if kind in ("permanents", "landmarks"):
-        return PERMANENT
-    if kind == "hero":
-        return HERO
-    return CHARACTER if kind == "characters" or "stats" in row else UNKNOWN
+    return default_type(row, kind)
 
 
 def is_landmark(row: Board) -> bool:

@@ -244,6 +244,25 @@ def test_an_older_printing_shares_the_count_of_its_newest(older: bool) -> None:
     assert [event["object"] for event in seen.all("capped.name")] == (["o"] if older else [])
 
 
+@pytest.mark.rule("5.0:6.3.m")
+def test_reactions_that_differ_in_a_number_have_a_thousand_each() -> None:
+    """Python gives -1 and -2 the same hash."""
+    cheaper, cheapest = (
+        ability(do("lasting", duration="day", lasting={"kind": "cost", "number": less}), at="noon")
+        for less in (-1, -2)
+    )
+    vega: Plain = {"names": {"en": "Vega"}}
+    ten = [char(f"c{n}", "1/1/1", "hero", cheaper, used=100, **vega) for n in range(10)]
+    more = [
+        char("m", "1/1/1", "hero", cheaper, **vega),
+        char("o", "1/1/1", "hero", cheapest, **vega),
+    ]
+    seen = table("5.0", "noon", {"characters": [*ten, *more]})
+
+    assert [event["object"] for event in seen.all("capped.name")] == ["m"]
+    assert [event["object"] for event in seen.all("activated")] == ["o"]
+
+
 @pytest.mark.rule("6.2.l")
 @ALL
 def test_how_something_arrives_and_what_else_happens_are_told_apart(edition: str) -> None:

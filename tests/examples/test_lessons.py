@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary.core.errors import SourceErrors
+from glossary.core.errors import IllegalDecision, SourceErrors
 from glossary.examples.lesson_files import read_lesson, read_lessons, read_words
-from glossary.core.errors import IllegalDecision
 from glossary.examples.lessons import Task, play_as_learner, play_by_words
 from glossary.examples.play import Decisions, Play
 from glossary.lint.lessons import lint_lessons

@@ -15,7 +15,7 @@ from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import CHARACTER, SIGNATURE, Card
 from glossary.engine.model.objects import MARKED, SIDES, STATUSLESS, GameObject, Zone
-from glossary.engine.model.state import LAST_REGION, GameState, Marker, Player, Region
+from glossary.engine.model.state import LAST_REGION, GameState, Marker, Player, Region, Use
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
 from glossary.engine.rules.values import dataclass, field, replace
 
@@ -310,10 +310,10 @@ class _Reading:
             self.used[thing.timestamp] = fields["used"]
         return thing
 
-    def _uses(self, state: GameState) -> dict[tuple[str, str], int]:
+    def _uses(self, state: GameState) -> dict[Use, int]:
         """Count what each ability did today: those of an object, lent ones, too (1.4.6)."""
         return {
-            (str(stamp), f"{use} {ability}"): used
+            (stamp, f"{use} {ability}"): used
             for stamp, used in self.used.items()
             for ability in range(len(state.abilities(state.objects[stamp])))
             for use in ("action", "reaction")

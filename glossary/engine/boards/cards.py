@@ -20,7 +20,7 @@ def board_card(
 
     *kind* is the list of the player that it stands in.
     """
-    base = Card(UNKNOWN, type=_default_type(fields, kind), landmark=kind == "landmarks")
+    base = Card(UNKNOWN, type=default_type(fields, kind), landmark=kind == "landmarks")
     if named := fields.get("class"):
         base = cards.get(named, base)
     keywords = dict(base.keywords)
@@ -101,7 +101,8 @@ def _misplaced(card: Card, kind: str) -> str:
             return "hero-elsewhere" if card.type == HERO else ""
 
 
-def _default_type(fields: Fields, kind: str) -> str:
+def default_type(fields: Mapping[str, object], kind: str) -> str:
+    """Return the type of a card of no list that does not say it: by where it stands, and stats."""
     if kind in ("landmarks", "permanents"):
         return PERMANENT
     if kind == "hero":

@@ -87,6 +87,10 @@ class Working:
         return other is None or isinstance(other, Working)
 
 
+Use = tuple[int, str] | tuple[str, Ability]
+"""What is counted in a day: an action or Reaction of an object, by its place, or of a name."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameState:
     """A position. It never changes: a change makes another one.
@@ -108,7 +112,7 @@ class GameState:
     traits: Mapping[int, Traits] = field(default_factory=dict)
     gone: Mapping[int, GameObject] = field(default_factory=dict)
     became: Mapping[int, int] = field(default_factory=dict)
-    uses: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    uses: Mapping[Use, int] = field(default_factory=dict)
     tokens: Mapping[str, Card] = field(default_factory=dict)
     clock: int = 0
     phase: str = ""

@@ -305,7 +305,7 @@ def _why_refused(
         gone = (rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST, rule.EXHAUSTED_SUPPORT_IS_GONE)
         cites = (*gone, rule.A_COST_IS_PAID_IN_FULL)
         return state.event("refused.support", cites, object=thing.item)
-    if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= MOST_USES_A_DAY:
+    if state.uses.get((thing.timestamp, f"action {place}"), 0) >= MOST_USES_A_DAY:
         often = (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER)
         return state.event("refused.capped", often, object=thing.item)
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)

@@ -602,7 +602,7 @@ def queue_gains(
 def play_quick_action(state: GameState, player: str, action: QuickAction) -> Outcomes[GameState]:
     """Play a quick action in three parts: declare, pay, resolve (5.1.2.b)."""
     bearer, ability = action.bearer, action.ability
-    key = (str(bearer.timestamp), f"action {action.place}")
+    key = (bearer.timestamp, f"action {action.place}")
     state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
     cites: Cites = (
         rule.A_QUICK_ACTION_IS_PLAYED,

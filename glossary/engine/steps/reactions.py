@@ -28,7 +28,7 @@ from glossary.engine.model.events import (
     PerformedAction,
 )
 from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Pending, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import GameState, Use
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -204,21 +204,21 @@ _KEEPING = ("cannot-activate", "ignore")
 """The kinds of passive ability that keep a Reaction from activating (7.3.1.e, 7.3.19.b)."""
 
 
-def _count_use(state: GameState, uses: dict[tuple[str, str], int], one: Activation) -> Event | None:
+def _count_use(state: GameState, uses: dict[Use, int], one: Activation) -> Event | None:
     """Count an activation among *uses* of the day; one too many is told instead (1.4.6, 6.3.m)."""
-    key = (str(one.bearer.timestamp), f"reaction {one.place}")
+    key: Use = (one.bearer.timestamp, f"reaction {one.place}")
     if uses.get(key, 0) >= MOST_USES_A_DAY:
         often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
         return state.event("capped", often, one.ability, object=one.bearer.item)
     if state.rules.activations_are_capped_by_name:
-        text = _latest(one.bearer, one.ability, one.place)
-        named = (name_of(one.bearer), str(hash(text)))
-        if named not in uses:
-            uses[named] = _uses_of_a_name(state, one)
-        if uses[named] >= MOST_USES_OF_A_NAME:
+        named: Use = (name_of(one.bearer), _latest(one.bearer, one.ability, one.place))
+        used = uses.get(named)
+        if used is None:
+            used = uses[named] = _uses_of_a_name(state, one)
+        if used >= MOST_USES_OF_A_NAME:
             often = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
             return state.event("capped.name", often, object=one.bearer.item)
-        uses[named] += 1
+        uses[named] = used + 1
     uses[key] = uses.get(key, 0) + 1
     return None
 
@@ -285,7 +285,7 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
     """Count the activations that a board gives to the objects of that name (6.3.m)."""
     spend("reactions", len(state.objects) + len(state.working.reactions) // 4)
     return sum(
-        state.uses.get((str(thing.timestamp), f"reaction {place}"), 0)
+        state.uses.get((thing.timestamp, f"reaction {place}"), 0)
         for thing in state.objects.values()
         if name_of(thing) == name_of(one.bearer)
         for place, ability in enumerate(state.abilities(thing))
