@@ -290,6 +290,30 @@ def test_the_cards_that_are_there_are_drawn_before_the_refill_is_decided() -> No
     assert asked.state.player("A").deck == ()
 
 
+@pytest.mark.rule("5.0:7.3.31.b")
+@pytest.mark.parametrize(
+    ("deck", "answer", "drawn", "resupplied"),
+    [(1, "yes", 2, 2), (2, "yes", 2, 2), (3, "yes", 2, 2), (1, "no", 1, 0), (3, "no", 2, 1)],
+)
+def test_what_is_also_resupplied_waits_for_the_refill(
+    deck: int, answer: str, drawn: int, resupplied: int
+) -> None:
+    """Of each card drawn in the Morning another one is resupplied, in the same step."""
+    also = passive("also", when={"on": "draws"}, instead=[do("resupply")])
+    a: Plain = {
+        "deck": deck,
+        "discard": [held(f"p{n}") for n in range(6)],
+        "landmarks": [landmark("l", also)],
+    }
+    seen = days("5.0", "morning", two(a, {"deck": 0}), {"A:refill": answer})
+
+    assert (len(seen.all("drew")), len(seen.all("resupplied"))) == (drawn, resupplied)
+    assert len(seen.all("reshuffled.wanted")) == (answer == "yes")
+    cites = {"7.3.9.c"} if deck == 1 else {"7.3.31.b"}
+    told = "reshuffled.wanted" if answer == "yes" else "not-refilled.short"
+    assert cites <= {cite for event in seen.all(told) for cite in _cites(event)}
+
+
 @pytest.mark.rule("7.5.3.a")
 @pytest.mark.parametrize(
     ("verb", "gained"),

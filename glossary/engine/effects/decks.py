@@ -10,7 +10,7 @@ from glossary.engine.conditions.costs import why_unpayable
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.effects.targets import acting_players, choose, choose_payment
-from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Selection
 from glossary.engine.model.events import (
@@ -140,7 +140,7 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[tuple[G
 
 def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
-    state, actions, short = now.state, list[Action](), list[Shortfall]()
+    state, actions, short = now.state, list[Action](), list[Action]()
     if verb.what is not None:  # that very card, if it is still in its Deck
         there = selected(state, verb.what, now.who)
         cards = (one for one in there if one.zone is Zone.DECK)
@@ -151,16 +151,17 @@ def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outc
         state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word, below)
         by = verb.doer(name)
         actions += [replace(one, by=by, word=kept) for one in drawn]
-        short += [replace(one, move=replace(one.move, by=by, word=kept)) for one in lacking]
+        short += [replace(one, by=by, word=kept) for one in lacking]
     return Plan(replace(now, state=state), tuple(actions), short=tuple(short))
 
 
 def _draw_within(
     state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
 ) -> tuple[Action, ...]:
-    """Draw or resupply below the cards that the step takes."""
+    """Draw or resupply below the cards that the step takes; what the Deck lacks comes late."""
     taken = tuple(other.object for other in step.actions if other.object)
-    return draw_cards(state, who.you, verb.amount, verb.do.word, below=taken)
+    drawn = draw_cards(state, who.you, verb.amount, verb.do.word, below=taken)
+    return (*drawn, *_cards_lacking(state, who.you, verb.amount, verb.do.word, len(drawn)))
 
 
 def draw_cards(
@@ -201,7 +202,15 @@ def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameStat
     return (yield from take_step_and_inserted(state, step, now.playing))
 
 
-Drawn = tuple[GameState, tuple[Action, ...], tuple[Shortfall, ...]]
+def _cards_lacking(
+    state: GameState, player: str, number: int, word: str, there: int
+) -> tuple[Action, ...]:
+    """Make the moves of the cards that a Deck lacks, *there* being in it, if they may come."""
+    missing = number - there if may_refill(state, player) else 0
+    return (_draw_card(player, number, word),) * missing
+
+
+Drawn = tuple[GameState, tuple[Action, ...], tuple[Action, ...]]
 """The position, the moves of cards off a Deck, and of those that it lacks so far."""
 
 
@@ -213,13 +222,10 @@ def draw_or_refill(
     In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b). The same step takes the
     cards that they lie *below*.
     """
-    deck = state.player(name).deck
-    taken = len(deck) - len(_left_in_deck(state, name, below))
-    missing = number + taken - len(deck)
-    short: tuple[Shortfall, ...] = ()
-    if missing > 0 and may_refill(state, name):
-        short = (Shortfall(missing, _draw_card(name, number, word)),)
-    else:
+    left = len(_left_in_deck(state, name, below))
+    short = _cards_lacking(state, name, number, word, left)
+    if not short:
+        taken = len(state.player(name).deck) - left
         state = yield from refill_deck(state, name, number + taken, word)
     return state, draw_cards(state, name, number, word, below=below), short
 

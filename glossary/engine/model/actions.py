@@ -52,20 +52,13 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Shortfall:
-    """How many cards a Deck lacks for a step, and the move of each once it has them (7.3.9.c)."""
-
-    number: int
-    move: Action
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
     """What is about to happen at once: atomic actions, who controls it, what it is called.
 
     ``notes`` are the events of being modified. A step without ``controller`` is a daily
     effect. ``of_effect`` is so for a step of an effect, which may only be attempted (7.5.3).
-    ``short`` are the cards that come in the same event if their players refill their Decks.
+    ``short`` are the moves of cards that Decks lack: they come in the same event if their players
+    refill these, and have no object until then (7.3.9.c).
     """
 
     name: str
@@ -75,7 +68,7 @@ class Step:
     cites: Cites = ()
     notes: tuple[Event, ...] = ()
     of_effect: bool = False
-    short: tuple[Shortfall, ...] = ()
+    short: tuple[Action, ...] = ()
 
 
 SUMMED_UP = "pay"

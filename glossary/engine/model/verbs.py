@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import Event, Outcomes
 from glossary.engine.model.instructions import Effect, Instruction, Playing
@@ -90,14 +90,14 @@ class Resolution:
 class Plan:
     """A step before it happens: the progress after its decisions, its actions, what it means.
 
-    ``short`` are the cards that a Deck lacks for it; ``whole`` is so if nothing is left to do.
+    ``short`` are the moves of cards that a Deck lacks; ``whole`` is so if nothing is left to do.
     ``spared`` tells, once it was taken, what it does not act on.
     """
 
     now: Resolution
     actions: tuple[Action, ...] = ()
     that: tuple[int, ...] = ()
-    short: tuple[Shortfall, ...] = ()
+    short: tuple[Action, ...] = ()
     whole: bool = False
     spared: tuple[Event, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.decks import draw_cards, draw_or_refill
-from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
@@ -165,7 +165,7 @@ def _is_readied(state: GameState, thing: GameObject) -> bool:
 
 def draw(state: GameState) -> Outcomes[GameState]:
     """Let every player draw two cards, unless a passive ability says how many (4.2.1.d)."""
-    actions, short = list[Action](), list[Shortfall]()
+    actions, short = list[Action](), list[Action]()
     for name in state.initiative:
         number = CARDS_DRAWN
         for in_force in passives_of(state, name, "morning-draw"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from glossary.engine.model.actions import Action, Shortfall, Step
+from itertools import groupby
+
+from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import YES_OR_NO, Outcome, Outcomes
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -65,17 +67,18 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
 
 
 def draw_missing(
-    state: GameState, short: tuple[Shortfall, ...]
+    state: GameState, short: tuple[Action, ...]
 ) -> Outcomes[tuple[GameState, tuple[Action, ...]]]:
     """Let those whose Decks lack cards decide, then return the moves that they get (7.3.9.c)."""
     actions: list[Action] = []
-    for one in short:
-        name, why = one.move.player, _WHY[one.move.verb]
+    for (name, verb), same in groupby(short, lambda move: (move.player, move.verb)):
+        moves, why = tuple(same), _WHY[verb]
         state = yield from offer_refill(state, name, why, "not-refilled.short")
-        deck = state.player(name).deck[: one.number]
-        actions += [replace(one.move, object=card) for card in deck]
-        if 0 < len(deck) < one.number:
-            number = one.number - len(deck)
+        taken = {action.object for action in actions}
+        deck = [card for card in state.player(name).deck if card not in taken]
+        actions += [replace(move, object=card) for move, card in zip(moves, deck, strict=False)]
+        if 0 < len(deck) < len(moves):
+            number = len(moves) - len(deck)
             yield state.tell("no-such-card", (why,), player=name, number=number)
     return state, tuple(actions)
 

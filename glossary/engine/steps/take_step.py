@@ -74,12 +74,13 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     after, events, done = perform_and_evaluate(state, step)
     before: GameState = state
     missing: tuple[int, ...] = ()
-    if step.short:
+    while step.short:
         yield Outcome(after, (*step.notes, *events))
         refilled, step, more = yield from _missing_part(after, step)
-        missing = tuple(a.object for a in step.actions if a.object in refilled.objects)
-        there = {stamp: refilled.objects[stamp] for stamp in missing}
-        before = replace(state, objects={**state.objects, **there})
+        stamps = [one.object for one in step.actions if one.object in refilled.objects]
+        there = {stamp: refilled.objects[stamp] for stamp in stamps}
+        missing = (*missing, *there)
+        before = replace(before, objects={**before.objects, **there})
         after, events, also = perform_and_evaluate(refilled, step)
         done, inserted, started = (*done, *also), (*inserted, *more), started or bool(also)
     performed = (*done, *_changed_presences(state, after))
@@ -178,7 +179,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
     applicable = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
     if not any(applicable):
         return step, ()
-    actions, notes = list(step.actions), list(step.notes)
+    actions, notes, short = list(step.actions), list(step.notes), list(step.short)
     inserted: list[Inserted] = []
     while tiers := [of_it[0].tier for of_it in applicable if of_it]:
         spend("modifiers", len(actions) // 4)  # a modifier goes over all of them
@@ -201,11 +202,14 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
             if modifier.once:
                 applicable = [[one for one in of_it if one is not modifier] for of_it in applicable]
                 abilities = tuple(one for one in abilities if one is not modifier)
+        short += [one for one in made if one.kind == "move" and not one.object]
+        made = tuple([one for one in made if one.kind != "move" or one.object])
         actions[place : place + 1] = made
         applicable[place : place + 1] = [
             applicable_modifiers(state, step, a, abilities) for a in made
         ]
-    return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
+    step = replace(step, actions=tuple(actions), notes=tuple(notes), short=tuple(short))
+    return step, tuple(inserted)
 
 
 def _pick_modifier(
