@@ -11,11 +11,11 @@ import pytest
 from glossary.boards.play import MOST_OBJECTS, WORK
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import holds, limit_values, quantity_value
 from glossary.engine.conditions.passive_order import CHARACTERISTIC, apply_in_order
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.model.budget import Budget
-from glossary.engine.model.cards import Condition, Selection
+from glossary.engine.model.cards import Condition, Quantity, Selection
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.play.replay import play, replay
 from glossary.engine.rules.citations import Citation
@@ -45,6 +45,17 @@ def _work(board: Plain, units: int = WORK) -> Budget:
     with Budget(units) as spent:
         play(read_board(board, CARDS))
     return spent
+
+
+def test_what_a_limit_is_the_highest_of_is_looked_at_once() -> None:
+    state = read_board(_crowd(20, {"kind": "keyword", "value": "tough"}), CARDS).state
+    highest = Quantity("highest-statistic", Selection(types=("character",)))
+    with Budget(WORK) as counting:
+        number = quantity_value(state, highest, Pronouns(you="A"))
+    with Budget(WORK) as limiting:
+        assert limit_values(state, (highest,), Pronouns(you="A")) == (number,)
+
+    assert limiting.spent == counting.spent
 
 
 # -- ordering

@@ -280,24 +280,15 @@ def limit_values(
     state: GameState, limits: Sequence[int | Quantity | None], who: Pronouns
 ) -> tuple[int | None, ...] | None:
     """Compute limits; None if one is the highest of nothing, with which nothing compares."""
-    numbers = [one for one in limits if not isinstance(one, Quantity)]
-    if len(numbers) == len(limits):  # none is counted
-        return tuple(numbers)
-    if any(_is_of_nothing(state, one, who) for one in limits):
-        return None
-    return tuple(
-        [quantity_value(state, one, who) if isinstance(one, Quantity) else one for one in limits]
-    )
-
-
-def _is_of_nothing(state: GameState, number: int | Quantity | None, who: Pronouns) -> bool:
-    """Tell whether a number is the highest among objects of which there are none."""
-    if not isinstance(number, Quantity) or number.kind not in _HIGHEST:
-        return False
-    return _undivided(state, number, who) is None
-
-
-_HIGHEST = ("highest-statistic", "highest-hand-cost", "statistic")
+    values: list[int | None] = []
+    for one in limits:
+        if not isinstance(one, Quantity):
+            values.append(one)
+        elif (number := _undivided(state, one, who)) is not None:
+            values.append(_divided(state, one, number, who))
+        else:
+            return None
+    return tuple(values)
 
 
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -305,7 +296,12 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
     What is the highest of nothing is 0, too (2.2.f).
     """
-    number, by = _undivided(state, quantity, who) or 0, divisor(state, quantity, who)
+    return _divided(state, quantity, _undivided(state, quantity, who) or 0, who)
+
+
+def _divided(state: GameState, quantity: Quantity, number: int, who: Pronouns) -> int:
+    """Compute a quantity from the *number* that it counts."""
+    by = divisor(state, quantity, who)
     if by == 0:
         return 0
     plus = quantity.plus if isinstance(quantity.plus, int) else _plus(state, quantity.plus, who)
