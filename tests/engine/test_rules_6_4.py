@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.around import days, two
 from tests.engine.statements import THERE_ARE_TWO
 from tests.engine.tables import (
     ALL,
@@ -104,6 +105,19 @@ def test_targets_of_a_step_differ_and_may_come_again_later(edition: str) -> None
 
     none = cast(edition, do("discard", what=ANYONE))
     none.said("nothing-to-choose", "6.5.b")
+
+
+@pytest.mark.rule("6.5.b")
+@pytest.mark.parametrize("first", ["me", {**ANYONE, "other": True}])
+@BOTH
+def test_of_one_step_only_a_target_is_no_target_again(edition: str, first: object) -> None:
+    """What the step acts on besides, without targeting it, can be the target, too."""
+    target = do("give", what=ANYONE, link="at-once")
+    me = char("x", "1/1/1", "hero", ability(do("give", what=first), target, at="noon"))
+    seen = days(edition, "noon", two({"characters": [me, char("y")]}), {"A:target": "x"})
+
+    assert (seen.boosts("x"), seen.boosts("y")) == ((2, 0) if first == "me" else (1, 1))
+    assert seen.asked() == (["A:target"] if first == "me" else [])
 
 
 @pytest.mark.rule("6.5.b")

@@ -113,8 +113,8 @@ def _choose_two(now: Resolution, verb: Exchange) -> Outcomes[Chosen]:
     if selected(now.state, what_for, now.who):
         now, one = yield from choose(now, verb.objects)
         if one:
-            taken = (*now.who.taken, *(thing.timestamp for thing in one))
-            now = replace(now, who=replace(now.who, taken=taken))
+            aimed = (*now.who.aimed, *(thing.timestamp for thing in one))
+            now = replace(now, who=replace(now.who, aimed=aimed))
             now, other = yield from choose(now, what_for)
             if other:
                 return now, (*one[:1], *other[:1])
@@ -169,7 +169,7 @@ def _plan_control(now: Resolution, verb: InPlaces) -> Outcomes[Plan]:
         for thing in selected(now.state, what, who):
             obstacle = control_obstacle(now.state, thing, who.you)
             if obstacle is not None:
-                who = replace(who, taken=(*who.taken, thing.timestamp))
+                who = replace(who, aimed=(*who.aimed, thing.timestamp))
                 kind = _NO_TARGET[obstacle.kind]
                 yield now.state.tell(kind, obstacle.cites, object=thing.item, player=who.you)
     now, things = yield from choose(replace(now, who=who), what)

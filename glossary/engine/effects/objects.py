@@ -89,7 +89,8 @@ def _plan_by_others(now: Resolution, verb: Instruction, what: Selection) -> Outc
     actions: list[Action] = []
     for name in (yield from acting_players(now, verb)):
         taken = tuple(thing.timestamp for thing in picked)
-        theirs = replace(now, who=replace(now.who, you=name, taken=taken), free=False)
+        who = replace(now.who, you=name, taken=taken, aimed=(*now.who.aimed, *taken))
+        theirs = replace(now, who=who, free=False)
         chosen, things = yield from choose(theirs, what, in_turn=True)
         now = replace(now, state=chosen.state, paid=chosen.paid)
         more = tuple(thing for thing in things if thing not in picked)

@@ -30,7 +30,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Quantity
 from glossary.engine.model.events import YES_OR_NO, Fact, Outcome, Outcomes, Part
-from glossary.engine.model.instructions import Choosing, Effect, Instruction, Moving
+from glossary.engine.model.instructions import Choosing, Effect, Exchange, Instruction, Moving
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, PlayByEffect, Pronouns, Resolution
@@ -374,12 +374,11 @@ def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
 
 def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
     """Plan the verbs of one step together; no target serves twice in it (6.5.b)."""
-    plan = Plan(now)
+    plan, targets = Plan(now), tuple[int, ...]()
     for verb in verbs:
         if plan.now is not now:
-            moved = [action.object for action in plan.actions if action.object]
-            taken = tuple(dict.fromkeys((*plan.that, *moved)))
-            now = replace(plan.now, who=replace(now.who, taken=taken) if taken else now.who)
+            taken = tuple(dict.fromkeys((*plan.that, *_objects_of(plan))))
+            now = replace(plan.now, who=replace(now.who, taken=taken, aimed=targets))
         if verb.quantity is not None:
             amount = yield from evaluate_amount(now.state, verb.quantity, now.who)
             if amount is None:
@@ -392,11 +391,18 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
         one = yield from verb.do.plan(replace(now, about=(verb, *aimed)), verb)
         if one.whole:
             return one
+        other = verb.with_ if isinstance(verb, Exchange) else None
+        if len(verbs) > 1 and "target" in (verb.objects.pick, other and other.pick):
+            targets = (*targets, *one.that, *_objects_of(one))
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
         short = (*plan.short, *one.short)
         actions, spared = (*plan.actions, *one.actions), (*plan.spared, *one.spared)
         plan = Plan(one.now, actions, that, short, spared=spared)
     return plan
+
+
+def _objects_of(plan: Plan) -> list[int]:
+    return [action.object for action in plan.actions if action.object]
 
 
 def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Pronouns:

@@ -161,7 +161,7 @@ def _suitable(
     """Yield what can be chosen beside *chosen*: it fits, the totals stay within their limits."""
     taken = {thing.timestamp for thing in chosen}
     if what.pick == "target":
-        taken |= set(now.who.taken)
+        taken |= set(now.who.aimed)
     statistics = now.state.statistics
     cost = sum(t.card.hand_cost for t in chosen)
     mountain, water = (sum(statistics(t)[place] for t in chosen) for place in (_MOUNTAIN, _WATER))
@@ -301,8 +301,9 @@ def _zone_of(thing: GameObject, chooser: str) -> dict[str, str]:
 
 def _were_taken(now: Resolution, what: Selection) -> bool:
     """Tell whether there is nothing to choose because the same step takes it already."""
-    there = selected(now.state, what, replace(now.who, taken=())) if now.who.taken else ()
-    return any(thing.timestamp in now.who.taken for thing in there)
+    taken = {*now.who.taken, *now.who.aimed}
+    there = selected(now.state, what, replace(now.who, taken=())) if taken else ()
+    return any(thing.timestamp in taken for thing in there)
 
 
 def _nothing_to_choose(now: Resolution, what: Selection, chooser: str, *, more: bool) -> Outcome:

@@ -21,12 +21,13 @@ class Pronouns:
 
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
-    ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
-    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
-    Expeditions that a phrase means while a condition is looked at in each of them, ``chosen`` the
-    player whom the effect chose, ``targets`` the objects that a step of it only targeted,
-    ``removed`` how many counters a step before removed, or cards it discarded, ``x`` what was
-    paid for X, ``moving`` the move forward in place of which its steps are.
+    ``taken`` what this step acts on already, ``aimed`` what it has as targets already (6.5.b),
+    ``gift`` the kind of Gift that the trigger was about (7.3.29.b), ``its`` the Expedition that
+    "it" is, ``only`` the one of several Expeditions that a phrase means while a condition is looked
+    at in each of them, ``chosen`` the player whom the effect chose, ``targets`` the objects that a
+    step of it only targeted, ``removed`` how many counters a step before removed, or cards it
+    discarded, ``x`` what was paid for X, ``moving`` the move forward in place of which its steps
+    are.
     """
 
     me: int = 0
@@ -38,6 +39,7 @@ class Pronouns:
     those: tuple[int, ...] = ()
     places: tuple[Expedition, ...] = ()
     taken: tuple[int, ...] = ()
+    aimed: tuple[int, ...] = ()
     gift: str = ""
     its: tuple[Expedition, ...] = ()
     only: tuple[tuple[str, Expedition], ...] = ()
