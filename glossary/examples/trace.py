@@ -39,30 +39,23 @@ def traced(example: Example) -> Example:
 
 def _trace(example: Example, edition: str) -> Trace:
     board = board_of(example, edition)
-    path: dict[RuleNumber, None] = {}
-    plays = events = questions = 0
-    cards: dict[str, None] = {}
     transcripts = [play.transcript for play in all_plays(board, MOST + 1)]
-    for transcript in transcripts:
-        plays += 1
-        events = max(events, len(transcript.events))
-        questions = max(questions, len(transcript.choices))
-        path.update(dict.fromkeys(reading_path(transcript)))
-        cards.update(dict.fromkeys(_cards_in(transcript.state)))
+    path = chain.from_iterable(map(reading_path, transcripts))
+    cards = chain.from_iterable(_cards_in(transcript.state) for transcript in transcripts)
     story = _story(example, edition)
     met = rules_met(story.transcript) if story is not None else ()
     off = tuple(name for name in met if story is not None and _matters(name, story, board))
     asked = example.predict if edition == example.edition else None
     return Trace(
-        path=tuple(path),
-        plays=plays,
-        events=events,
-        questions=questions,
-        whole=plays <= MOST,
+        path=tuple(dict.fromkeys(path)),
+        plays=len(transcripts),
+        events=max((len(one.events) for one in transcripts), default=0),
+        questions=max((len(one.choices) for one in transcripts), default=0),
+        whole=len(transcripts) <= MOST,
         off=off,
         decisions=story.decisions if story is not None else (),
         steps=steps_in(story) if story is not None else 0,
-        cards=tuple(cards),
+        cards=tuple(dict.fromkeys(cards)),
         answer=_answer(example, story),
         forgotten=forgotten_rules(asked, story, board, off) if asked and story else (),
     )

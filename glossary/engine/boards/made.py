@@ -80,11 +80,14 @@ _COUNTS_OBJECTS = (
 
 def quantity_of(fields: Fields) -> Quantity:
     kind = next((key for key in tables()["count"].one_of if key in fields), "count")
-    by = fields.get("by") or 1
-    each = fields.get("each")
-    made = Quantity(kind, by=by, up=fields.get("round") == "up", each=1 if each is None else each)
-    made = replace(made, most=fields["most"]) if "most" in fields else made
-    made = replace(made, plus=fields["plus"]) if fields.get("plus") else made
+    made = Quantity(
+        kind,
+        by=fields.get("by") or 1,
+        up=fields.get("round") == "up",
+        each=fields.get("each", 1),
+        plus=fields.get("plus", 0),
+        most=fields.get("most"),
+    )
     if kind == "counters":
         return replace(made, counter=fields[kind], of=fields.get("on"))
     if kind == "in-terrain":

@@ -17,6 +17,7 @@ from glossary.engine.model.objects import (
     GameObject,
     Zone,
     base_cost,
+    other_side,
 )
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -62,13 +63,13 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
         case "my-expedition":
             return own
         case "my-other-expedition":
-            return tuple((p, _other_side(side)) for p, side in own) if len(own) == 1 else ()
+            return tuple((p, other_side(side)) for p, side in own) if len(own) == 1 else ()
         case "facing-my-other-expedition":
             return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
         case "chosen":
             return who.places
         case "chosen-other":
-            return tuple((name, _other_side(side)) for name, side in who.places)
+            return tuple((name, other_side(side)) for name, side in who.places)
         case "facing":
             return tuple(dict.fromkeys(state.facing(place) for place in own))
         case "my-hero" | "my-companion":
@@ -121,12 +122,8 @@ def last_in_play(state: GameState, stamp: int) -> GameObject:
     thing = state[stamp]
     if thing.in_play:
         return thing
-    before = next((old for old, new in state.became.items() if new == stamp), stamp)
-    return state[before] if state[before].in_play else thing
-
-
-def _other_side(side: str) -> str:
-    return "companion" if side == "hero" else "hero"
+    before = state[_before_the_last_move(state, (stamp,))[0]]
+    return before if before.in_play else thing
 
 
 def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObject, ...]:
@@ -404,10 +401,10 @@ def _described_last(state: GameState, of: Selection, who: Pronouns) -> tuple[Gam
         return selected(state, of, who)
     there = [state[stamp] for stamp in stamps[of.pick] if stamp]
     if any(thing.zone in NOTHING_WORKS for thing in there):
-        came_from = {new: old for old, new in state.became.items()}
+        before = _before_the_last_move(state, tuple(thing.timestamp for thing in there))
         there = [
-            state[came_from.get(t.timestamp, t.timestamp)] if t.zone in NOTHING_WORKS else t
-            for t in there
+            state[old] if thing.zone in NOTHING_WORKS else thing
+            for thing, old in zip(there, before, strict=True)
         ]
     return tuple(there)
 
@@ -610,13 +607,19 @@ def _activated(state: GameState, condition: Condition, _: Pronouns) -> bool:
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether the Expeditions that are meant are in that position."""
-    of = condition.of
-    mine = expeditions(state, of.where if of is not None else "my-expedition", who)
+    mine = _expeditions_meant(state, condition, who)
     if condition.name == "ascended":
         met = [side in state.player(name).ascended for name, side in mine]
     else:
         met = [relative_position(state, place) == condition.name for place in mine]
     return _as_many_as_needed(condition, met)
+
+
+def _expeditions_meant(
+    state: GameState, condition: Condition, who: Pronouns
+) -> tuple[Expedition, ...]:
+    where = condition.of.where if condition.of is not None else "my-expedition"
+    return expeditions(state, where, who)
 
 
 def _as_many_as_needed(condition: Condition, met: Sequence[bool]) -> bool:
@@ -626,18 +629,12 @@ def _as_many_as_needed(condition: Condition, met: Sequence[bool]) -> bool:
 
 def _holds(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether the Expeditions that are meant hold that many such objects."""
-    where = condition.of.where if condition.of is not None else "my-expedition"
     what = condition.what or Selection()
-    return _as_many_as_needed(
-        condition,
-        [
-            _in_range(
-                condition,
-                sum(matches_selection(state, what, one, who) for one in state.members(place)),
-            )
-            for place in expeditions(state, where, who)
-        ],
+    numbers = (
+        sum(matches_selection(state, what, one, who) for one in state.members(place))
+        for place in _expeditions_meant(state, condition, who)
     )
+    return _as_many_as_needed(condition, [_in_range(condition, number) for number in numbers])
 
 
 def relative_position(state: GameState, expedition: Expedition) -> str:
@@ -654,7 +651,7 @@ def relative_position(state: GameState, expedition: Expedition) -> str:
 
 def _failed(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether all Expeditions that are meant failed to move forward in this Dusk (4.2.4.k)."""
-    places = expeditions(state, condition.of.where if condition.of else "my-expedition", who)
+    places = _expeditions_meant(state, condition, who)
     return bool(places) and all(place in state.failed for place in places)
 
 
@@ -710,7 +707,7 @@ def _counts_as(state: GameState, expedition: Expedition) -> str:
     if "counts-as" not in working.kinds:
         return ""
     passives = [
-        (thing, passive, Pronouns(thing.timestamp, thing.controller, home=thing.timestamp))
+        (thing, passive, Pronouns.of(thing, thing.controller))
         for thing, passive, _ in working.passives
         if passive.kind in ("counts-as", "ignore")
     ]

@@ -112,7 +112,6 @@ def mana_cost(
     cost = dict(card.card.keywords)[way] if way in (SCOUT, TEMPLE) else terms.base(card)
     cost = card.card.hand_cost if way == HAND_COST else cost
     in_force_here = cost_passives(state, card, player)
-    pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         PassiveInForce(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
@@ -120,7 +119,7 @@ def mana_cost(
         and ability.passive.kind == "own-cost"
         and (way == BARGAIN or (ability.passive.cost is None and ability.passive.targets is None))
         and fits_destination(state, ability.passive.to, player, side)
-        and holds(state, ability.passive.condition, pronouns)
+        and holds(state, ability.passive.condition, Pronouns.of(card, player))
     ]
     if terms.less is not None:
         own.append(terms.less)
@@ -206,12 +205,11 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
         return "mana"
     if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
         return "gone"
-    who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp) if bearer else None
     if cost.spend and counters_to_spend(state, cost, player, bearer) < cost.spend:
         return "counters"
     parts = choices_of_cost(cost)
     for number, (verb, _) in enumerate(parts, 1):
-        if not can_be_given(state, cost, parts[:number], who or Pronouns(you=player)):
+        if not can_be_given(state, cost, parts[:number], Pronouns.of(bearer, player)):
             return "hand" if verb == "send" else verb
     if cost.resupplies and not who_can_resupply(state, player):
         return "resupply"
@@ -222,8 +220,7 @@ def counters_to_spend(state: GameState, cost: Cost, player: str, bearer: GameObj
     """Count the counters that a cost can be paid with: those of its bearer, or of what it names."""
     if cost.on is None:
         return bearer.count(cost.counter) if bearer is not None else 0
-    me = bearer.timestamp if bearer is not None else 0
-    there = selected(state, cost.on, Pronouns(me=me, you=player, home=me))
+    there = selected(state, cost.on, Pronouns.of(bearer, player))
     return sum(number for thing in there for _, number in spendable(thing, cost.counter))
 
 

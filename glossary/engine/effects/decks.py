@@ -29,7 +29,14 @@ from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.reactions import activate_reactions
-from glossary.engine.steps.refill import may_refill, refill_deck
+from glossary.engine.steps.refill import (
+    cards_lacking,
+    draw_card,
+    draw_cards,
+    draw_or_refill,
+    left_in_deck,
+    refill_deck,
+)
 from glossary.engine.steps.take_step import take_step
 
 
@@ -144,7 +151,7 @@ def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outc
     if verb.what is not None:  # that very card, if it is still in its Deck
         there = selected(state, verb.what, now.who)
         cards = (one for one in there if one.zone is Zone.DECK)
-        made = (replace(_draw_card(c.owner, 1, word), object=c.timestamp) for c in cards)
+        made = (replace(draw_card(c.owner, 1, word), object=c.timestamp) for c in cards)
         return Plan(now, tuple(made))
     for name in (yield from acting_players(now, verb)):
         below = now.who.taken
@@ -161,28 +168,7 @@ def _draw_within(
     """Draw or resupply below the cards that the step takes; what the Deck lacks comes late."""
     taken = tuple(other.object for other in step.actions if other.object)
     drawn = draw_cards(state, who.you, verb.amount, verb.do.word, below=taken)
-    return (*drawn, *_cards_lacking(state, who.you, verb.amount, verb.do.word, len(drawn)))
-
-
-def draw_cards(
-    state: GameState, player: str, number: int, word: str, *, below: tuple[int, ...] = ()
-) -> tuple[Action, ...]:
-    """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
-    move = _draw_card(player, number, word)
-    deck = _left_in_deck(state, player, below)[:number]
-    return tuple(replace(move, object=card) for card in deck)
-
-
-def _draw_card(player: str, number: int, word: str) -> Action:
-    """Make the move of any one of *number* cards off the top of a Deck."""
-    cites: Cites = (*_CITES[word], rule.A_DECK_IS_ORDERED)
-    if word == "draw" and number == 1:
-        cites = (*cites, rule.DRAW_ONE)
-    to = Zone.HAND if word == "draw" else Zone.RESERVE
-    return Action("move", verb=word, to=to, player=player, cites=cites)
-
-
-_CITES = {"draw": (rule.DRAW,), "resupply": (rule.RESUPPLY,)}
+    return (*drawn, *cards_lacking(state, who.you, verb.amount, verb.do.word, len(drawn)))
 
 
 def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameState]:
@@ -202,39 +188,6 @@ def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameStat
     return (yield from take_step_and_inserted(state, step, now.playing))
 
 
-def _cards_lacking(
-    state: GameState, player: str, number: int, word: str, there: int
-) -> tuple[Action, ...]:
-    """Make the moves of the cards that a Deck lacks, *there* being in it, if they may come."""
-    missing = number - there if may_refill(state, player) else 0
-    return (_draw_card(player, number, word),) * missing
-
-
-Drawn = tuple[GameState, tuple[Action, ...], tuple[Action, ...]]
-"""The position, the moves of cards off a Deck, and of those that it lacks so far."""
-
-
-def draw_or_refill(
-    state: GameState, name: str, number: int, word: str, below: tuple[int, ...] = ()
-) -> Outcomes[Drawn]:
-    """Return the moves of *number* cards to draw or resupply, as far as the Deck has them.
-
-    In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b). The same step takes the
-    cards that they lie *below*.
-    """
-    left = len(_left_in_deck(state, name, below))
-    short = _cards_lacking(state, name, number, word, left)
-    if not short:
-        taken = len(state.player(name).deck) - left
-        state = yield from refill_deck(state, name, number + taken, word)
-    return state, draw_cards(state, name, number, word, below=below), short
-
-
-def _left_in_deck(state: GameState, name: str, below: Sequence[int]) -> tuple[int, ...]:
-    """List the cards of a Deck, without those that the same step takes."""
-    return tuple([card for card in state.player(name).deck if card not in below])
-
-
 def _plan_put_top(now: Resolution, verb: Moving) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
@@ -244,11 +197,11 @@ def _plan_put_top(now: Resolution, verb: Moving) -> Outcomes[Plan]:
     last, word = (position, "position") if position > 0 else (verb.amount, "put")
     below = now.who.taken if word == "put" else ()  # a position is one of the Deck as it is
     for name in (yield from acting_players(now, verb)):
-        taken = len(state.player(name).deck) - len(_left_in_deck(state, name, below))
+        taken = len(state.player(name).deck) - len(left_in_deck(state, name, below))
         state = yield from refill_deck(state, name, last + taken, word)
         actions += [
             Action("move", card, "put", to=to, player=name, statuses=statuses, cites=verb.do.cites)
-            for card in _left_in_deck(state, name, below)[first:last]
+            for card in left_in_deck(state, name, below)[first:last]
         ]
     return Plan(replace(now, state=state), tuple(actions))
 
@@ -304,16 +257,17 @@ def _plan_reveal_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(replace(now, who=who, did=bool(stamps)), whole=True)
 
 
+_DRAW, _RESUPPLY = (rule.DRAW,), (rule.RESUPPLY,)
 _PUT = (rule.PUT, rule.A_DECK_IS_ORDERED)
 _SHOW = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,)
 _HAND_CARD = Selection("choose", where="hand", whose="you")
 DECKS = (
-    Verb("draw", Instruction, partial(_plan_draw, "draw", ""), _CITES["draw"], within=_draw_within),
+    Verb("draw", Instruction, partial(_plan_draw, "draw", ""), _DRAW, within=_draw_within),
     Verb(
         "resupply",
         Instruction,
         partial(_plan_draw, "resupply", ""),
-        _CITES["resupply"],
+        _RESUPPLY,
         within=_draw_within,
     ),
     Verb(

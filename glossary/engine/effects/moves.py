@@ -21,7 +21,7 @@ from glossary.engine.model.instructions import (
     Moving,
     PuttingInPlay,
 )
-from glossary.engine.model.objects import Expedition, GameObject, Zone, base_cost
+from glossary.engine.model.objects import Expedition, GameObject, Zone, base_cost, other_side
 from glossary.engine.model.state import LAST_REGION, GameState, Marker
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -92,8 +92,7 @@ def _costs_as_much(most: int, things: tuple[GameObject, ...]) -> bool:
 
 
 def _switch(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
-    other = "companion" if thing.side == "hero" else "hero"
-    return _relocate(verb, thing, (thing.controller, other))
+    return _relocate(verb, thing, (thing.controller, other_side(thing.side)))
 
 
 def _defect(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:

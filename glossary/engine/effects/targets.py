@@ -48,12 +48,12 @@ from glossary.engine.model.instructions import (
     Moving,
 )
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import GameState, in_turn_from
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.reactions import meant
-from glossary.engine.steps.refill import refill_deck
+from glossary.engine.steps.refill import draw_cards, refill_deck
 from glossary.engine.steps.take_step import take_step
 
 Chosen = tuple[Resolution, tuple[GameObject, ...]]
@@ -122,12 +122,6 @@ def _choose_of_each_player(now: Resolution, what: Selection, chooser: str) -> Ou
         now = replace(its, who=now.who, asked_as=now.asked_as)
         things = (*things, *more)
     return now, things
-
-
-def in_turn_from(you: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the players in turn order, beginning with "you"."""
-    mine = names.index(you) if you in names else 0
-    return (*names[mine:], *names[:mine])
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
@@ -708,10 +702,8 @@ def _choose_who_resupplies(now: Resolution) -> Outcomes[tuple[Resolution, tuple[
     state, you = now.state, now.who.you
     name = yield from choose_player(now, "opponent", who_can_resupply(state, you))
     state = yield from refill_deck(state, name, 1, "resupply")
-    cites = (rule.RESUPPLY, rule.A_DECK_IS_ORDERED)
-    move = Action("move", verb="resupply", to=Zone.RESERVE, player=name, by=name, cites=cites)
-    moves = tuple(replace(move, object=card) for card in state.player(name).deck[:1])
-    return replace(now, state=state), moves
+    moves = (replace(move, by=name) for move in draw_cards(state, name, 1, "resupply"))
+    return replace(now, state=state), tuple(moves)
 
 
 def _choose_counters(now: Resolution, cost: Cost) -> Outcomes[Counter[tuple[int, str]]]:

@@ -14,7 +14,6 @@ from glossary.engine.effects.targets import (
     choose,
     choose_expeditions,
     choose_modes,
-    in_turn_from,
     none_there,
     order_modes,
 )
@@ -32,7 +31,7 @@ from glossary.engine.model.instructions import (
     Several,
 )
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import GameState, in_turn_from
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace

@@ -17,6 +17,11 @@ Expedition = tuple[str, str]
 """A player and a side: ``("A", "hero")``."""
 
 
+def other_side(side: str) -> str:
+    """Return the other one of a player's two Expeditions."""
+    return "companion" if side == "hero" else "hero"
+
+
 class Zone(StrEnum):
     """The zones that hold cards and objects; regions and markers are the Adventure (3.1.1.c)."""
 

@@ -14,6 +14,7 @@ from glossary.engine.model.objects import (
     GameObject,
     Traits,
     Zone,
+    other_side,
     works_in_its_zone,
 )
 from glossary.engine.rules.citations import Cites
@@ -224,9 +225,7 @@ class GameState:
         seats = self.seats or tuple(player.name for player in self.players)
         name, side = _facing_around_the_table(seats, name, side)
         while name not in present:
-            name, side = _facing_around_the_table(
-                seats, name, "companion" if side == "hero" else "hero"
-            )
+            name, side = _facing_around_the_table(seats, name, other_side(side))
         return (name, side)
 
     def expeditions(self) -> list[Expedition]:
@@ -360,10 +359,16 @@ class GameState:
         return replace(self, objects={**self.objects, **{t.timestamp: t for t in things}})
 
 
+def in_turn_from(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players in turn order, beginning with one of them, if that one plays."""
+    first = names.index(name) if name in names else 0
+    return names[first:] + names[:first]
+
+
 def _facing_around_the_table(seats: tuple[str, ...], name: str, side: str) -> Expedition:
     """Return the Expedition across; at an odd table one hero faces one companion."""
     seat, around = seats.index(name), len(seats)
     ahead = (seat % 2 == 0) == (side == "hero")
     other = (seat + (1 if ahead else -1)) % around
     odd_edge = around % 2 == 1 and {seat, other} == {0, around - 1}
-    return (seats[other], ("companion" if side == "hero" else "hero") if odd_edge else side)
+    return (seats[other], other_side(side) if odd_edge else side)

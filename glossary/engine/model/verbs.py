@@ -49,6 +49,12 @@ class Pronouns:
     x: int = 0
     moving: Action | None = None
 
+    @classmethod
+    def of(cls, thing: GameObject | None, you: str) -> Pronouns:
+        """Return the pronouns of what *thing* says, if anything does, as *you* read it."""
+        me = thing.timestamp if thing is not None else 0
+        return cls(me, you, home=me)
+
 
 PlayByEffect = Callable[
     [GameState, Playing, Pronouns, Effect], Outcomes[tuple[GameState, tuple[int, ...]]]

@@ -16,7 +16,7 @@ from glossary.engine.model.events import (
     number_repeated_words,
 )
 from glossary.engine.model.objects import GameObject, Pending, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import GameState, in_turn_from
 from glossary.engine.phases.dusk import progress
 from glossary.engine.phases.legal_plays import (
     QuickAction,
@@ -196,9 +196,8 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
 def _next_player(state: GameState, name: str) -> str:
     """Return the next player around the table, even if *name* has left it."""
     names = tuple([player.name for player in state.players])
-    seats = state.seats or names
-    place = seats.index(name) + 1
-    return next(seat for seat in seats[place:] + seats[:place] if seat in names)
+    _, *others = in_turn_from(name, state.seats or names)
+    return next((seat for seat in others if seat in names), name)
 
 
 def _check_leaving(state: GameState) -> Outcomes[GameState]:
@@ -234,7 +233,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             return (yield from check_reactions(state))
         state = yield from play_quick_action(state, name, actions[pick - len(playable)])
         state = yield from _check_leaving((yield from check_reactions(state)))
-        if all(player.name != name for player in state.players):  # left, as losers do
+        if name not in [player.name for player in state.players]:  # left, as losers do
             return state
         if state.player(name).passed:  # by an effect
             return state

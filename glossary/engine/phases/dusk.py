@@ -243,14 +243,13 @@ def _terrains_compared(state: GameState, place: Expedition, here: str, notes: li
         passive = in_force.passive
         if place not in expeditions(state, passive.of.where, in_force.who):
             continue
-        label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
         here = "".join(t for t in here if (t in passive.value) is only)
         why = rule.THE_ONLY_TERRAIN_COUNTS if only else rule.A_BARRED_TERRAIN_IS_LEFT_OUT
         cites: Cites = (why, rule.CANNOT_BEATS_CAN)
         kind = "progress.only-on" if only else "progress.barred"
         facts = {"terrain": passive.value, "source": in_force.bearer.item}
-        notes.append(state.event(kind, cites, expedition=label, **facts))
+        notes.append(state.event(kind, cites, expedition=".".join(place), **facts))
     return here
 
 

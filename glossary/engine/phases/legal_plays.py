@@ -141,7 +141,7 @@ def _payable_by_side(
     if not texts and offered == SIDES:
         return None
     ways = [way for way in ways if offered == SIDES or way != TEMPLE]
-    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    who = Pronouns.of(card, player)
     payable_by_side: dict[str, dict[str, Price]] = {}
     for side in offered:
         if any(
@@ -169,14 +169,9 @@ def unpayable_event(
         rule.AN_IMPOSSIBLE_COST,
         *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
     )
-    facts = {"object": card.item, "player": player, **_mana_facts(price[0], ready)}
+    facts: dict[str, Fact] = {"object": card.item, "player": player}
+    facts |= {"number": price[0], "against": ready, **({} if ready else {"link": "none"})}
     return state.event("refused.mana", cites, **facts)
-
-
-def _mana_facts(number: int, ready: int) -> dict[str, Fact]:
-    """Return what a cost needs, and how much of it the ready Orbs can pay."""
-    none: dict[str, Fact] = {} if ready else {"link": "none"}
-    return {"number": number, "against": ready, **none}
 
 
 def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms) -> Event | None:
@@ -199,7 +194,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         one = ability.passive
         if one is None or one.kind != "cannot-play" or one.to:
             continue
-        who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+        who = Pronouns.of(card, player)
         if holds(state, one.condition, who):
             facts = {"object": card.item, "source": card.item}
             return state.event("refused.cannot", cites, ability, **facts)
@@ -242,7 +237,7 @@ def _why_without_target(
 
     *left* is the mana that remains for Tough, which adds to the cost; any if None.
     """
-    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    who = Pronouns.of(card, player)
     verbs = (v for a in card.card.abilities if a.kind == "effect" for v in a.steps if not v.cost)
     for what in (verb.what for verb in verbs):
         if what is None or what.pick != "target" or what.up_to:
@@ -308,10 +303,10 @@ def _why_refused(
     if state.uses.get((thing.timestamp, f"action {place}"), 0) >= MOST_USES_A_DAY:
         often = (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER)
         return state.event("refused.capped", often, object=thing.item)
-    who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
-    if not holds(state, ability.condition, who):
+    condition = ability.condition
+    if condition is not None and not holds(state, condition, Pronouns.of(thing, player)):
         lacks: Cites = (rule.CANNOT_BEATS_CAN,)
-        return state.event("refused.condition", lacks, ability.condition, object=thing.item)
+        return state.event("refused.condition", lacks, condition, object=thing.item)
     for in_force in passives_in_force(state, "ignore"):
         if ignores_object(state, in_force, thing):
             ignored = (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
@@ -338,7 +333,7 @@ def _discards_offered(
         if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
             ((_, given),) = choices_of_cost(passive.cost)
             what = replace(given, other=True)
-            who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+            who = Pronouns.of(card, player)
             return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()
 

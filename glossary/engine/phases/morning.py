@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_of
-from glossary.engine.effects.decks import draw_cards, draw_or_refill
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes
@@ -12,7 +11,7 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import take_whole_step
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.refill import offer_refill, refill_deck
+from glossary.engine.steps.refill import draw_cards, draw_or_refill, offer_refill, refill_deck
 
 OPENING_HAND = 6
 OPENING_MANA = 3

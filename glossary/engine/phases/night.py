@@ -75,21 +75,11 @@ def _surpluses(state: GameState) -> list[tuple[str, Zone, int, int]]:
 
     That is negative for those under it.
     """
-    out = _not_counted(state)
-    there: dict[tuple[str, Zone], list[GameObject]] = {}
-    for thing in state.working.awake:
-        if thing.zone in _LIMITED and thing.timestamp not in out:
-            there.setdefault((thing.controller, thing.zone), []).append(thing)
     return [
-        (*place, len(there[place]), len(there[place]) - zone_limit(state, *place, there[place]))
+        (*place, len(there), len(there) - zone_limit(state, *place, there))
         for place in product(state.initiative, _LIMITED)
-        if place in there
+        if (there := _counted(state, *place))
     ]
-
-
-def _not_counted(state: GameState) -> set[int]:
-    """List the objects that say that their limit does not count them."""
-    return {one.bearer.timestamp for one in passives_with_condition_met(state, "not-counted")}
 
 
 def zone_limit(state: GameState, name: str, zone: Zone, there: Sequence[GameObject]) -> int:
@@ -182,8 +172,8 @@ def _choose_surplus(
 
 
 def _counted(state: GameState, name: str, zone: Zone) -> tuple[GameObject, ...]:
-    """List the objects of a zone that its limit counts."""
-    out = _not_counted(state)
+    """List the objects of a zone that its limit counts: not those that say that it does not."""
+    out = {one.bearer.timestamp for one in passives_with_condition_met(state, "not-counted")}
     return tuple(thing for thing in state.of(zone, name) if thing.timestamp not in out)
 
 

@@ -144,7 +144,7 @@ def _declare(state: GameState, player: str, legal: LegalPlay, by: str) -> Outcom
         ways = {way: price for way, price in legal.prices.items() if way != TEMPLE}
         legal = replace(legal, prices=ways)
     if steps := _effect_of(card):
-        who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+        who = Pronouns.of(card, player)
         steps = yield from declare_modes(state, who, steps)
     way, given = FULL, None
     if temple:
@@ -408,7 +408,7 @@ def _resolve_spell(
     state: GameState, player: str, card: GameObject, declared: Declaration
 ) -> Outcomes[Played]:
     steps, free = declared.steps, declared.legal.free
-    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    who = Pronouns.of(card, player)
     cites: Cites = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
     if any(step.what is not None and step.what.whose == "you" for step in steps):
         cites = (*cites, rule.YOU_ARE_THE_CONTROLLER)
@@ -618,7 +618,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     else:
         cites = (*cites, rule.ABILITIES_WORK_IN_PLAY)
     yield state.tell("quick-action", cites, player=player, object=bearer.item)
-    who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
+    who = Pronouns.of(bearer, player)
     steps = yield from declare_modes(state, who, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:

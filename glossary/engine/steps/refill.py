@@ -1,7 +1,8 @@
-"""Refills Decks: shuffles the Discard pile in, in the Morning if its player wants to (4.2.1.f)."""
+"""Takes cards off Decks, and refills these: in the Morning if their players want to (4.2.1.f)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from glossary.engine.model.actions import Action, Step
@@ -64,6 +65,60 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
         cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
         yield state.tell("no-such-card", (cite,), player=name, number=missing)
     return state
+
+
+def draw_cards(
+    state: GameState, player: str, number: int, word: str, *, below: tuple[int, ...] = ()
+) -> tuple[Action, ...]:
+    """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
+    move = draw_card(player, number, word)
+    deck = left_in_deck(state, player, below)[:number]
+    return tuple(replace(move, object=card) for card in deck)
+
+
+def draw_card(player: str, number: int, word: str) -> Action:
+    """Make the move of any one of *number* cards off the top of a Deck."""
+    cites: Cites = (*_CITES[word], rule.A_DECK_IS_ORDERED)
+    if word == "draw" and number == 1:
+        cites = (*cites, rule.DRAW_ONE)
+    to = Zone.HAND if word == "draw" else Zone.RESERVE
+    return Action("move", verb=word, to=to, player=player, cites=cites)
+
+
+_CITES = {"draw": (rule.DRAW,), "resupply": (rule.RESUPPLY,)}
+
+
+def cards_lacking(
+    state: GameState, player: str, number: int, word: str, there: int
+) -> tuple[Action, ...]:
+    """Make the moves of the cards that a Deck lacks, *there* being in it, if they may come."""
+    missing = number - there if may_refill(state, player) else 0
+    return (draw_card(player, number, word),) * missing
+
+
+Drawn = tuple[GameState, tuple[Action, ...], tuple[Action, ...]]
+"""The position, the moves of cards off a Deck, and of those that it lacks so far."""
+
+
+def draw_or_refill(
+    state: GameState, name: str, number: int, word: str, below: tuple[int, ...] = ()
+) -> Outcomes[Drawn]:
+    """Return the moves of *number* cards to draw or resupply, as far as the Deck has them.
+
+    In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b). The same step takes the
+    cards that they lie *below*.
+    """
+    left = len(left_in_deck(state, name, below))
+    short = cards_lacking(state, name, number, word, left)
+    if not short:
+        taken = len(state.player(name).deck) - left
+        state = yield from refill_deck(state, name, number + taken, word)
+    return state, draw_cards(state, name, number, word, below=below), short
+
+
+def left_in_deck(state: GameState, name: str, below: Sequence[int]) -> tuple[int, ...]:
+    """List the cards of a Deck, without those that the same step takes."""
+    return tuple([card for card in state.player(name).deck if card not in below])
 
 
 def draw_missing(

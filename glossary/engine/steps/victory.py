@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.events import Event, Outcome, Outcomes
-from glossary.engine.model.state import GameState, Region
+from glossary.engine.model.state import GameState, Region, in_turn_from
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 
@@ -146,8 +146,7 @@ def leave_game(state: GameState, stays: tuple[str, ...], cites: Cites) -> Outcom
     left = tuple(name for name in seats if name not in stays)
     if not left:
         return state
-    begin = seats.index(state.first)
-    first = next(name for name in seats[begin:] + seats[:begin] if name in stays)
+    first = next(name for name in in_turn_from(state.first, seats) if name in stays)
     away = {k: v for k, v in state.objects.items() if {v.controller, v.owner} & {*left}}
     after = replace(
         state,
