@@ -28,7 +28,7 @@ from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
 from glossary.engine.model.events import Choice, Event, Option
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.play.replay import Transcript, run
+from glossary.engine.play.replay import EarlierPicks, Transcript, run
 
 FIRST, SECOND = "a1", "b1"
 """The ids of both cards."""
@@ -230,18 +230,12 @@ class _DecidedPlayer(ShowingPlayer):
 
     def __init__(self, forced: Sequence[Decision]) -> None:
         super().__init__((FIRST, SECOND), stays_in=Zone.RESERVE)
-        self._forced = list(forced)
+        self._forced = EarlierPicks([(one.choice, one.pick) for one in forced])
 
     def __call__(self, choice: Choice, state: GameState) -> int:
         """Return the pick for a question."""
-        asked = choice.kind, choice.player
-        if _leaves_a_choice(choice):
-            for place, decision in enumerate(self._forced):
-                same = (decision.choice.kind, decision.choice.player) == asked
-                if same and decision.option.word in choice.words:
-                    del self._forced[: place + 1]
-                    return choice.words.index(decision.option.word)
-        return super().__call__(choice, state)
+        pick = self._forced.next(choice, state) if _leaves_a_choice(choice) else None
+        return super().__call__(choice, state) if pick is None else pick
 
 
 def _of(events: tuple[Event, ...]) -> list[tuple[str, object]]:
@@ -250,7 +244,7 @@ def _of(events: tuple[Event, ...]) -> list[tuple[str, object]]:
 
 def _because(whole: Transcript, item: str, other: str, without: Transcript) -> Iterator[Event]:
     """Yield what happens to *item* in a play, and does not where *other* is not there."""
-    usual = Counter((event.kind, event.facts) for event in without.events)
+    usual = Counter(_of(without.events))
     for event in whole.events:
         facts = dict(event.facts)
         about = item in (facts.get("object"), facts.get("other"))

@@ -16,6 +16,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import (
     Answer,
+    EarlierPicks,
     NumberedPicks,
     PresetPicks,
     Transcript,
@@ -109,18 +110,8 @@ def play_alike(play: Play, board: Board) -> Play:
     the play stops at a question for which none is left.
     """
     transcript = play.transcript
-    left = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
-
-    def decide(choice: Choice, _state: GameState) -> int | None:
-        for at, (asked_before, pick) in enumerate(left):
-            alike = (asked_before.kind, asked_before.player) == (choice.kind, choice.player)
-            word = asked_before.words[pick]
-            if alike and word in choice.words:
-                del left[: at + 1]
-                return choice.words.index(word)
-        return None
-
-    return played(board, _settled(board), decide)
+    mine = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
+    return played(board, _settled(board), EarlierPicks(mine).next)
 
 
 def play_on(play: Play, board: Board) -> Play:

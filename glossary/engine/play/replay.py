@@ -61,6 +61,22 @@ class NumberedPicks:
 
 
 @dataclass(slots=True)
+class EarlierPicks:
+    """Picks of another play: each for the next question of its kind and player that offers it."""
+
+    left: list[tuple[Choice, int]]
+
+    def next(self, choice: Choice, _state: GameState) -> int | None:
+        """Return the pick for a question; None if none that is left was for such a one."""
+        for place, (before, pick) in enumerate(self.left):
+            word, alike = before.words[pick], (before.kind, before.player)
+            if alike == (choice.kind, choice.player) and word in choice.words:
+                del self.left[: place + 1]
+                return choice.words.index(word)
+        return None
+
+
+@dataclass(slots=True)
 class PresetPicks:
     """Picks for the questions of a play what its board has decided, until that is used up.
 
