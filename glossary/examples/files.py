@@ -99,10 +99,7 @@ class _WrittenExample(WrittenFile):
         written_example = Example(
             slug=slug,
             illustrates=illustrates,
-            cites=tuple(
-                self.number(f"cites[{at}]", one)
-                for at, one in enumerate(self.listed(self.written, "cites"))
-            ),
+            cites=self.numbers("cites"),
             level=str(level),
             tags=tuple(self.words("tags", TAGS)),
             board=board,

@@ -76,10 +76,7 @@ class _WrittenLesson(WrittenFile):
         """
         self.named(slug)
         self.only(self.written, _KEYS)
-        rules = tuple(
-            self.number(f"rules[{at}]", one)
-            for at, one in enumerate(self.listed(self.written, "rules"))
-        )
+        rules = self.numbers("rules")
         if len(rules) != KEPT:
             self.wrong("rules", f"names {KEPT} rules to remember, not {len(rules)}")
         tasks = tuple(self._tasks())

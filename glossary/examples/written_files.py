@@ -140,6 +140,11 @@ class WrittenFile:
             return RuleNumber.parse("1")
         return number
 
+    def numbers(self, key: str) -> tuple[RuleNumber, ...]:
+        """Return the list of rule numbers under a key."""
+        written = enumerate(self.listed(self.written, key))
+        return tuple(self.number(f"{key}[{at}]", one) for at, one in written)
+
     def predict(self, value: object, path: str = "predict", more: Sequence[str] = ()) -> Predict:
         """Return what is asked about the end of a play.
 
@@ -162,12 +167,9 @@ class WrittenFile:
         if not isinstance(picks, list) or not all(type(pick) is int for pick in picks):
             self.wrong(f"{path}.picks", "must be a list of numbers")
             picks = []
-        objects = value.get("objects", [])
-        if not isinstance(objects, list) or not all(isinstance(one, str) for one in objects):
-            self.wrong(f"{path}.objects", "must be a list of ids")
-            objects = []
+        objects = self.texts(value, "objects", f"{path}.")
         texts = {key: str(value.get(key, "")) for key in _PREDICT_KEYS[1:-2]}
-        return Predict(str(kind), picks=tuple(picks), objects=tuple(objects), **texts)
+        return Predict(str(kind), picks=tuple(picks), objects=objects, **texts)
 
     def board(self, written: object, editions: Sequence[str], path: str = "board") -> Plain:
         """Return a board that can be read under each edition."""

@@ -78,7 +78,7 @@ def test_an_example_is_read_and_played(tmp_path: Path) -> None:
         ('"zone"', '"zones"', "/rest.toml:7: predict.kind: 'zones' cannot be predicted"),
         ('object = "jinn"', 'thing = "jinn"', "predict.kind: zone needs object"),
         ('"zone"', '"marked"', "predict.kind: marked needs objects"),
-        ('"zone"', '"marked"\nobjects = [1]', "predict.objects: must be a list of ids"),
+        ('"zone"', '"marked"\nobjects = [1]', "predict.objects: must be a list of texts"),
         ('"zone"', '"marked"\nobjects = ["jinn"]', "marked needs a status or a counter"),
         ('"hero"', '"heroo"', 'board.players.A.characters[0].expedition: "heroo"'),
         ("[board]", "[bord]", "board: missing: an example has a board"),
