@@ -13,6 +13,7 @@ from app import ROOT
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import SIDES, GameObject, Zone
+from glossary.engine.play.moments import moments_of
 from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, behaviour
@@ -162,11 +163,12 @@ def test_a_sentence_links_two_rules_and_why_has_the_rest(
 
 
 def _cited_last(example: Example) -> list[set[str]]:
-    """Return what each event cites of the last step of the play that the question is about."""
-    outcomes = predicted_play(example, example.edition).transcript.outcomes
-    told = [[event for event in outcome.events if event.told] for outcome in outcomes]
-    last = [events for events in told if events][-1]
-    return [{str(number) for number in event.cites} for event in last]
+    """Return what the last moment that tells something cites: its question, or each event."""
+    transcript = predicted_play(example, example.edition).transcript
+    moments = [moment for _, moments in moments_of(transcript) for moment in moments]
+    last = [moment for moment in moments if any(event.told for event in moment.events)][-1]
+    cites = [last.choice.cites] if last.choice else [one.cites for one in last.events if one.told]
+    return [{str(number) for number in numbers} for numbers in cites]
 
 
 def _asking(snapshot: Snapshot) -> Example:
