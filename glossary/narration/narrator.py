@@ -25,7 +25,15 @@ from glossary.narration.names import (
     region_name,
 )
 from glossary.narration.phrasebook import CARDS, EVENTS, OPTIONS, QUESTIONS, begun
-from glossary.narration.play_words import SEVERAL, Facts, PlayWords, all_of, first_step, quoted
+from glossary.narration.play_words import (
+    SEVERAL,
+    Facts,
+    PlayWords,
+    all_of,
+    first_step,
+    of_a_player,
+    quoted,
+)
 from glossary.narration.told_together import (
     ALIKE,
     LISTED,
@@ -188,9 +196,12 @@ class Narrator(PlayWords):
         if kind == "comes-to" and (part := self._controlled(event)):
             words["part"] = part
             return "comes-to.controlled" if facts.get("number") else "comes-to.controlled.none"
-        if kind == "comes-to" and (part := self._part(event.about, item, _of_a_player(facts))):
+        if kind == "comes-to" and (part := self._part(event.about, item, of_a_player(facts))):
             words["part"] = part
             return "comes-to.named"
+        if kind == "repeated.none" and (counted := self._counted(event, item)):
+            words["part"], words["counted"] = counted
+            return f"{kind}.counted"
         if kind.startswith("unpayable.") and kind != event.kind:
             lacks = "%(nouns)s" in EVENTS.written[kind].one
             kind = event.kind if lacks and not self._none_to_give(event, words) else kind
@@ -219,6 +230,7 @@ class Narrator(PlayWords):
         if "part" in longer and (key := self._with_part(event, kind, words)):
             return key
         if "numbered" in longer and self.names.listed[item] != self.names.shared[item]:
+            words["other"] = self.names.shared[item]
             return f"{kind}.numbered"
         if "itself" in longer and facts.get("source") == facts.get("object"):
             return f"{kind}.itself"
@@ -412,7 +424,7 @@ class Narrator(PlayWords):
         condition = about[0].condition if isinstance(about, tuple) else about
         if not isinstance(condition, Condition) or not condition.negated or condition.also:
             return None
-        facts = _of_a_player(dict(event.facts))
+        facts = of_a_player(dict(event.facts))
         statement = self._part(replace(condition, negated=False), item, facts)
         if not statement or CARDS.of(self.speech)["it.me"] in statement:
             return None
@@ -496,11 +508,6 @@ class Narrator(PlayWords):
         elif about != "top-card":
             return self._told(word) if about == "object" else word
         return self.speech.fill(words[key], facts)
-
-
-def _of_a_player(facts: Mapping[str, Fact]) -> Facts:
-    """Return the facts of an event with the names of the player and the object it is told of."""
-    return (*facts.items(), ("you", facts["player"]), ("me", facts["object"]))
 
 
 def _own_side(facts: Mapping[str, Fact]) -> str:

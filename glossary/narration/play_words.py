@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -107,7 +107,21 @@ class PlayWords:
         if isinstance(about, Ability) and about.passive and event.kind.startswith(_ADDED):
             meant = self._meant(((PRONOUNS[0], item),)) if item else {}
             return begun(part_in_words(about.passive.instead, self.speech, about, meant))
+        if isinstance(about, tuple) and event.kind == "repeated":
+            about = (replace(about[0], times=1, times_each=None),)
         return self._part(about, item, event.facts, as_mode="mode" in event.kind)
+
+    def _counted(self, event: Event, item: str) -> tuple[str, str] | None:
+        """Return the step that is repeated, and what is counted for it; None if unsayable."""
+        step = first_step(event.about)
+        if step is None:
+            return None
+        times = step.times if step.times_each is None else Quantity("count", step.times_each)
+        if not isinstance(times, Quantity):
+            return None
+        counted = self._part(times, item, of_a_player(dict(event.facts)))
+        part = quoted(self._said(event, item), event.about)
+        return (part, counted) if part and counted else None
 
     def _skipped(self, steps: Effect, item: str, facts: Facts) -> tuple[str, str]:
         """Return the condition of *steps*, which is not met, and what they are without it."""
@@ -170,6 +184,8 @@ class PlayWords:
         named = {name: tuple(map(self._told, all_of(fact))) for name, fact in meant.items()}
         for item in all_of(meant.get("that", ()))[:1]:  # "a card named" so has no number
             named["named"] = (self.names.shared.get(item, item),)
+        for item in all_of(meant.get("me", ()))[:1]:
+            named["alike"] = (self.names.shared.get(item, item),)
         if ("zone", Zone.DISCARD) in facts:
             named["that"] = (CARDS.of(self.speech)["it.discarded"],)
         return named
@@ -281,6 +297,11 @@ class PlayWords:
             return f"{self._told(several[1])} ({several[2]})"
         player, _, side = item.partition(".")
         return self.expedition(item) if side in SIDES and len(player) == 1 else player_name(item)
+
+
+def of_a_player(facts: Mapping[str, Fact]) -> Facts:
+    """Return the facts of an event with the names of the player and the object it is told of."""
+    return (*facts.items(), ("you", facts["player"]), ("me", facts["object"]))
 
 
 def first_step(part: Part | None) -> Instruction | None:

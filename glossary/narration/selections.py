@@ -159,7 +159,8 @@ def forms_of(talk: Talk, selection: Selection, chosen: str = "") -> Noun:
 def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
     """Return a talk whose pronouns mean what is so named: objects, ``its`` Expedition.
 
-    ``chosen`` is the Expedition that was, ``named`` what a card "named" so is called.
+    ``chosen`` is the Expedition that was, ``named`` what a card "named" so is called, ``alike``
+    what the bearer is, as other cards of its name are.
     """
     named = talk.named
     for pronoun, names in meant.items():
@@ -169,6 +170,8 @@ def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
             talk = replace(talk, places_named=places)
         elif pronoun == "named":
             talk = replace(talk, that_named=words)
+        elif pronoun == "alike":
+            talk = replace(talk, me_named=words)
         elif pronoun == "you":
             talk = replace(talk, you=words)
         else:
@@ -369,7 +372,7 @@ def _limits(talk: Talk, of: AbilityReading) -> Iterator[Filled]:
                 key = talk.first(f"{key}/and", key)
             yield key, {"amount": talk.part(number)}
     if of.named_alike:
-        yield "of.named-alike", {}
+        yield ("of.named" if talk.me_named else "of.named-alike"), {"some": talk.me_named}
     if of.named_as_that:
         named = "of.named" if talk.that_named else "of.named-as-that"
         yield named, {"some": talk.that_named}

@@ -115,8 +115,8 @@ class Talk:
 
     Of a play: ``you`` is the name of the player that "you" means where somebody else is told of it,
     ``me`` what "this card" is if it is called otherwise, ``places_named`` are the names of
-    Expeditions by the words that mean them, ``that_named`` of a card "named" so; ``brief`` is that
-    abilities of tokens are not said.
+    Expeditions by the words that mean them, ``that_named`` of a card "named" so, ``me_named`` of
+    this card as of others of its name; ``brief`` is that abilities of tokens are not said.
 
     Of an ability: ``or_when`` is what else it is a Reaction to, ``and_facing`` that the same holds
     for the Expedition facing the one named, ``lasting`` that an effect gives it, ``once`` for one
@@ -146,6 +146,7 @@ class Talk:
     it: str = ""
     places_named: Mapping[str, str] = MappingProxyType({})
     that_named: str = ""
+    me_named: str = ""
     brief: bool = False
     or_when: Trigger | None = None
     and_facing: bool = False

@@ -63,6 +63,9 @@ _VARIANTS = (
         ".second-day",
         ".rolled-none",
         ".rolled-otherwise",
+        ".counted",
+        ".nothing",
+        ".rest",
     ),
 )
 _OF_SEVERAL = (
@@ -88,6 +91,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         names = known[kind] | {made for name in known[kind] for made in _MADE_OF.get(name, ())}
         names |= {"part", "reaction", "other", "place"}
         names |= {"step"} if key.endswith(".step") else set()
+        names |= {"counted"} if key.endswith(".counted") else set()
         names |= {"status"} if key.startswith("replaced.gain") else set()
         names |= known["moved.discard"] if key.endswith(".moved") else set()
         names |= {"player", "number"} if key in _OF_SEVERAL else set()

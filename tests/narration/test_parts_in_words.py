@@ -169,7 +169,7 @@ def test_a_card_played_from_reserve_is_said_to_come_from_there() -> None:
 def test_a_token_with_a_number_is_named_once() -> None:
     two = do("create", token="brassbug", amount=2, to="my-hero")
     play = cast("5.0", two).transcript
-    assert _told(play, "The token Brassbug 2 is created in Alice’s Hero Expedition.")
+    assert _told(play, "A Brassbug token is created in Alice’s Hero Expedition: Brassbug 2.")
 
 
 @pytest.mark.parametrize("to", ["my-hero", "my-landmarks"])
@@ -254,7 +254,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("AX_146_R first player", "Character 1 gains 1 boost."),
         ("MU_42_R1 in Forest", "Character 1 was in {V}: the effect “Its controller draws"),
         ("YZ_111 boosted", "Grumpy Imp is Boosted: nothing happens."),
-        ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to Reserve."),
+        ("YZ_111 to Reserve", "Card 1 goes from Alice’s Hand to her Reserve."),
     ],
 )
 def test_a_play_says_what_a_line_is_about(face: str, line: str) -> None:

@@ -18,6 +18,7 @@ from tests.engine.tables import (
     held,
     landmark,
     passive,
+    spell,
     table,
 )
 from tests.languages import speech
@@ -171,7 +172,7 @@ def test_reactions_that_nothing_tells_apart_are_not_asked_for() -> None:
 def test_a_token_that_is_a_gift_is_called_one() -> None:
     gives = do("create", token="manaseed", to="target-opponent-landmarks")
     told = _told(cast("5.0", gives).transcript)
-    assert any(line.startswith("The token Manaseed counts as a Gift") for line in told)
+    assert any(line.startswith("The Manaseed token counts as a Gift") for line in told)
 
 
 def test_terrains_that_a_region_lacks_are_told_in_one() -> None:
@@ -221,15 +222,15 @@ TWO_OR_THREE = {"is": "rolled", "number": 2, "most": 3}
 @pytest.mark.parametrize(
     ("then", "said"),
     [
-        ({"if_": {"is": "rolled", "most": 3}}, ["With a 1, the effect “on a 1–3” applies."]),
-        ({"if_": TWO_OR_THREE}, ["With a 1, nothing that depends on the die happens."]),
-        ({"link": "otherwise"}, ["With a 1, not “on a 4+” but “otherwise” applies."]),
+        ({"if_": {"is": "rolled", "most": 3}}, ["On a 1, the effect “on a 1–3” applies."]),
+        ({"if_": TWO_OR_THREE}, ["On a 1, nothing that depends on the die happens."]),
+        ({"link": "otherwise"}, ["On a 1, “otherwise” applies."]),
     ],
 )
 def test_of_a_roll_one_line_tells_what_applies(then: Plain, said: list[str]) -> None:
     steps = do("roll"), do("draw", if_=FROM_FOUR), do("resupply", **then)
     told = _told(cast("5.0", *steps, a={"deck": 4}, dice=[1]).transcript)
-    assert [line for line in told if line.startswith("With a 1")] == said
+    assert [line for line in told if line.startswith("On a 1")] == said
 
 
 def test_who_has_nothing_in_hand_is_told_what_does_not_apply() -> None:
@@ -274,3 +275,44 @@ def test_a_mode_is_not_asked_about_in_its_own_words_again() -> None:
     told = _told(cast("5.0", do("choose", modes=modes), acts="answer mode 1,answer no").transcript)
     assert "? Alice: which effect? → Pay {1}: draw a card" in told
     assert "? Alice: pay the cost of this effect? → No" in told
+
+
+def test_what_is_done_no_times_says_what_is_counted() -> None:
+    alike = {"where": "discard", "whose": "you", "named-alike": True}
+    told = _told(cast("5.0", do("draw", times={"count": alike}), a={"deck": 3}).transcript)
+    none = "the number of cards in Alice’s Discard pile named Spell 1 is 0."
+    assert f"“Draw a card” is not done: {none}" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [
+        ((), "Character 1 has no {R} ability: the effect of Spell 1 is used up without"),
+        ((ability(GROW, at="reserve"),), "The effect of Spell 1 has been used: it ends."),
+    ],
+)
+def test_what_activates_nothing_is_used_up_without_it(text: tuple[Plain, ...], used: str) -> None:
+    of = {"types": ["character"], "where": "hand", "whose": "you"}
+    lasting = {"kind": "as-from-reserve", "of": of, "once": True}
+    hand = [spell(do("lasting", duration="day", lasting=lasting)), held("h", *text)]
+    acts = "play s,pass,play h hero"
+    told = _told(table("5.0", "afternoon", {"hand": hand}, None, acts, spare=True).transcript)
+    assert any(line.startswith(used) for line in told), told
+
+
+@pytest.mark.parametrize(
+    ("more", "asked"), [({}, "up to 2"), ({"least": 1}, "at least 1, up to 2")]
+)
+def test_how_many_effects_are_chosen_is_asked_as_it_is(more: Plain, asked: str) -> None:
+    modes = [[do("draw")], [do("resupply")]]
+    choice = do("choose", amount=2, up_to=True, modes=modes, **more)
+    told = _told(cast("5.0", choice, a={"deck": 3}, acts="mode 1,none").transcript)
+    assert any(f"which effects ({asked})?" in line for line in told), told
+
+
+def test_a_fleeting_character_rests_in_the_discard_pile_of_its_owner() -> None:
+    mine = {"characters": [char("k", status=["fleeting"])]}
+    told = _told(table("5.0", "night", mine).transcript)
+    assert (
+        "Rest: Character 1 is Fleeting and goes to Alice’s Discard pile instead of Reserve." in told
+    )

@@ -186,9 +186,10 @@ def _resolve_verb(
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        one = (replace(verb, times=1, times_each=None, link="", condition=None),)
-        known, often = meant(now.state, now.who), (rule.ONE_BY_ONE, rule.RESOLVING)
-        yield now.state.tell("repeated", often, one, number=times, **known)
+        one, often = (replace(verb, link="", condition=None),), (rule.ONE_BY_ONE, rule.RESOLVING)
+        me = now.state[now.who.me].item if now.who.me else ""
+        facts = {"object": me, "player": now.who.you, **meant(now.state, now.who)}
+        yield now.state.tell("repeated", often, one, number=times, **facts)
     did, was = False, now.was
     for _ in range(times):
         spend("events", 1)

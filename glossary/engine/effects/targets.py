@@ -818,6 +818,8 @@ def choose_modes(state: GameState, verb: Choosing, who: Pronouns, cites: Cites) 
             link = ("up-to" if verb.up_to else "several") if number > 1 else ""
             link = link if not chosen else "next" if verb.repeat else "more"
             facts = known | ({"link": link} if link else {})
+            if link == "up-to" and verb.least:
+                facts |= {"link": "between", "against": verb.least}
             pick = yield from state.ask(kind, chooser, options, cites, number=left, **facts)
         if pick >= len(offered):
             break

@@ -242,12 +242,20 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     return state, became
 
 
-def _use_up(state: GameState, used: tuple[PassiveInForce, ...]) -> Outcomes[GameState]:
-    """Tell which abilities on "the next card" that card has used, and end them."""
+def _use_up(
+    state: GameState, used: tuple[PassiveInForce, ...], played: GameObject | None = None
+) -> Outcomes[GameState]:
+    """Tell which abilities on "the next card" that card has used, and end them.
+
+    :param played: the card, if they are to activate its abilities "from Reserve".
+    """
+    lacks: dict[str, Fact] = {}
+    if played is not None and all(one.symbol != "reserve" for one in state.abilities(played)):
+        lacks = {"link": "nothing", "other": played.item}
     for one in used:
         if one.bearer.pending is not None and one.passive.once:
-            item = one.item_of(state)
-            yield state.tell("used-up", (rule.DURATION, rule.RESOLVING), object=item)
+            facts = {"object": one.item_of(state), **lacks}
+            yield state.tell("used-up", (rule.DURATION, rule.RESOLVING), **facts)
     return expire_passives(state, used)
 
 
@@ -388,7 +396,7 @@ def _resolve_card(
         move = replace(move, word=Zone.RESERVE.value if origins else declared.legal.as_from)
     state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
-    state = yield from _use_up(state, origins)
+    state = yield from _use_up(state, origins, state.now(became))
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         follow = (cites[0], rule.FLEETING_CARRIES_OVER)

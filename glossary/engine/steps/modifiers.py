@@ -285,8 +285,11 @@ def modifier_event(
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
     if modifier.word == "token" and action.verb == "sacrifice":
         facts["link"] = "sacrifice"
-    elif modifier.name == "fleeting.discarded" and state[action.object].card.token:
-        facts["link"] = "token"
+    elif modifier.name == "fleeting.discarded":
+        fleeting = state[action.object]
+        facts["player"] = fleeting.owner
+        if fleeting.card.token or action.verb == "rest":
+            facts["link"] = "token" if fleeting.card.token else "rest"
     elif modifier.source:
         thing = state.now(action.object)
         leaves = thing is not None and thing.zone is Zone.EXPEDITION
