@@ -314,8 +314,9 @@ def test_it_installs_on_the_pythons_of_this_machine(tmp_path: Path, minor: str) 
         pytest.skip(f"no Python {minor} on this machine")
     for version, python in found.items():
         folder = tmp_path / version
+        needed = ("*.py", "glossary", "templates", *FILES, "Makefile", "pyproject.toml")
         tracked = subprocess.run(
-            ["git", "ls-files", "-z", "*.py", "templates", *FILES, "Makefile", "pyproject.toml"],
+            ["git", "ls-files", "-z", *needed],
             cwd=ROOT,
             capture_output=True,
             text=True,

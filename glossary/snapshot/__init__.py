@@ -109,8 +109,9 @@ class IndexedDictionary:
     def neighbours(self) -> Mapping[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]]:
         """What stands before and after each entry, and each paragraph."""
         neighbours: dict[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]] = {}
-        entries = [entry.number for entry in self.dictionary]
-        for numbers in (entries, [paragraph.number for paragraph in self.dictionary.paragraphs]):
+        paragraphs = [paragraph.number for paragraph in self.dictionary.paragraphs]
+        # An entry that is a paragraph, too, stands among entries.
+        for numbers in (paragraphs, [entry.number for entry in self.dictionary]):
             before, after = [None, *numbers[:-1]], [*numbers[1:], None]
             neighbours.update(zip(numbers, zip(before, after, strict=True), strict=True))
         return neighbours

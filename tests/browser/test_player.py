@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from glossary.engine.play.moments import moments_of
 from glossary.examples.play import Play, board_of, play_with_decisions
 from glossary.narration.tell import narrator_of
 from glossary.snapshot import Snapshot
@@ -23,10 +24,15 @@ MOST = 80
 
 
 def _last_said(snapshot: Snapshot, language: str, play: Play) -> list[str]:
+    """Return the sentences of the last moment that tells something, or its question and answer."""
     transcript = play.transcript
     narrator = narrator_of(transcript, snapshot.speeches[language])
-    last = [outcome.events for outcome in transcript.outcomes if outcome.events][-1]
-    return [told.text for told in narrator.told(last)]
+    moments = [moment for _, moments in moments_of(transcript) for moment in moments]
+    last = [moment for moment in moments if moment.events][-1]
+    if last.choice is None or last.place is None:
+        return [told.text for told in narrator.told(last.events)]
+    pick = transcript.picks[last.place]
+    return [narrator.choice(last.choice), narrator.picked(last.choice, pick)]
 
 
 def _decided(page: Page) -> tuple[int, ...]:

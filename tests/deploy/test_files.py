@@ -183,6 +183,8 @@ def test_a_night_without_news_renews_nothing(tmp_path: Path) -> None:
     subprocess.run(correct, check=True)
     assert night() == [0, 0, 0], "a correction"
     assert night() == [1], "it is there already"
+    subprocess.run([part.replace(str(published), str(site)) for part in correct], check=True)
+    assert night() == [1], "a commit of the site's own is no news"
     published.rename(tmp_path / "away")
     assert night() == [255], "what cannot be asked has failed"
 

@@ -290,6 +290,28 @@ def test_the_cards_that_are_there_are_drawn_before_the_refill_is_decided() -> No
     assert asked.state.player("A").deck == ()
 
 
+@pytest.mark.rule("5.0:7.3.9.c")
+@pytest.mark.parametrize("deck", [0, 1, 9])
+def test_what_applies_once_a_step_does_so_with_cards_that_come_late(deck: int) -> None:
+    also = passive("also", when={"on": "draws"}, instead=[do("resupply")], once=True)
+    a: Plain = {
+        "deck": deck,
+        "discard": [held(f"p{n}") for n in range(6)],
+        "landmarks": [landmark("l", also)],
+    }
+    seen = days("5.0", "morning", two(a, {"deck": 9}), {"A:refill": "yes"})
+    assert len(seen.all("resupplied")) == 1
+
+
+@pytest.mark.rule("5.0:7.3.9.c")
+def test_each_decides_once_about_a_refill_in_the_order_of_initiative() -> None:
+    also = passive("also", when={"on": "draws"}, instead=[do("draw")])
+    lack: Plain = {"deck": 0, "discard": [held("p")]}
+    short: Plain = {"deck": 1, "discard": [held("q")], "landmarks": [landmark("l", also)]}
+    seen = days("5.0", "morning", two(lack, short), {"A:refill": "no", "B:refill": "no"})
+    assert [one["player"] for one in seen.all("not-refilled.short")] == ["B", "A"], "B is first"
+
+
 @pytest.mark.rule("5.0:7.3.31.b")
 @pytest.mark.parametrize(
     ("deck", "answer", "drawn", "resupplied"),

@@ -277,6 +277,13 @@ def test_a_mode_is_not_asked_about_in_its_own_words_again() -> None:
     assert "? Alice: pay the cost of this effect? → No" in told
 
 
+def test_what_follows_a_mode_is_asked_about_in_its_own_words() -> None:
+    modes = [[do("draw", may=True, who="each-opponent")], [do("resupply")]]
+    effect = (do("choose", modes=modes), do("draw", may=True))
+    told = _told(cast("5.0", *effect, acts="answer mode 1,answer no,answer no").transcript)
+    assert "? Alice: “You may draw a card.” → No" in told
+
+
 def test_what_is_done_no_times_says_what_is_counted() -> None:
     alike = {"where": "discard", "whose": "you", "named-alike": True}
     told = _told(cast("5.0", do("draw", times={"count": alike}), a={"deck": 3}).transcript)

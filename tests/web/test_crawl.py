@@ -25,7 +25,8 @@ HALF = re.compile(r'<section class="half" lang="(\w+)">.*?</section>', re.DOTALL
 BETWEEN = re.compile(r'[<>"]')
 """What a message never crosses: thousands of pages say the same between two of these."""
 
-SEARCHES = "/search?"
+LEAD_ON = re.compile(r"/search\?|^/\w+/api/\w")
+"""What is searched for, and the operations of the interface, which a form on their page asks."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -51,7 +52,7 @@ def _crawl(visitor: FlaskClient, language: str, most: int) -> tuple[dict[str, st
         answer = visitor.get(address)
         pages[address] = ""
         if answer.status_code != 200:
-            if not (answer.status_code in (301, 302, 303) and SEARCHES in address):
+            if not (answer.status_code in (301, 302, 303) and LEAD_ON.search(address)):
                 wrong.append(f"{address} answers {answer.status_code}")
             continue
         if answer.mimetype != "text/html":
@@ -64,9 +65,9 @@ def _crawl(visitor: FlaskClient, language: str, most: int) -> tuple[dict[str, st
             if where.startswith(f"/{language}/") and where not in pages:
                 waiting.append(where)
     for where, asked in fragments.items():
-        if where not in pages and len(pages) == most:
+        if where not in pages:  # past the *most*, or in another language
             continue
-        anchors = set(ANCHOR.findall(pages.get(where, "")))
+        anchors = set(ANCHOR.findall(pages[where]))
         wrong += [f"{source} links to {where}#{f}" for f, source in asked if f not in anchors]
     return pages, wrong
 

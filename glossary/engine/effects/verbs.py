@@ -236,8 +236,12 @@ def _choose(now: Resolution, verb: Choosing) -> Outcomes[Plan]:
         if len(order) > 1:
             yield now.state.tell(kind, verb.do.cites, mode, number=index + 1, **facts)
         decides = [one.cost is not None or (one.may and not one.do.asks) for one in mode[:1]]
-        now = replace(now, asked_as="mode" if any(decides) else now.asked_as)
+        asked_as = now.asked_as
+        if any(decides):
+            now = replace(now, asked_as="mode")
         now = yield from resolve_verbs(now, mode)
+        if now.asked_as == "mode":  # nobody was asked
+            now = replace(now, asked_as=asked_as)
     return Plan(now, whole=True)
 
 

@@ -232,7 +232,8 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         gives = () if given is None else ((verb_of_optional_cost(card), given),)
         step = mana_step(state, player, declared.cost, event, gives)
         state = yield from take_whole_step(state, step)
-    state = yield from _use_up(state, declared.spent)
+    if declared.spent:
+        state = yield from _use_up(state, declared.spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
     if at_once:  # of other cards, resolution is one step
         state = replace(state, played=(*state.played, (player, limbo.timestamp)))
@@ -396,7 +397,8 @@ def _resolve_card(
         move = replace(move, word=Zone.RESERVE.value if origins else declared.legal.as_from)
     state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
-    state = yield from _use_up(state, origins, state.now(became))
+    if origins:
+        state = yield from _use_up(state, origins, state.now(became))
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         follow = (cites[0], rule.FLEETING_CARRIES_OVER)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import YES_OR_NO, Outcome, Outcomes
@@ -126,8 +125,11 @@ def draw_missing(
 ) -> Outcomes[tuple[GameState, tuple[Action, ...]]]:
     """Let those whose Decks lack cards decide, then return the moves that they get (7.3.9.c)."""
     actions: list[Action] = []
-    for (name, verb), same in groupby(short, lambda move: (move.player, move.verb)):
-        moves, why = tuple(same), _WHY[verb]
+    lacking: dict[tuple[str, str], list[Action]] = {}  # each decides once
+    for move in short:
+        lacking.setdefault((move.player, move.verb), []).append(move)
+    for (name, verb), moves in lacking.items():
+        why = _WHY[verb]
         state = yield from offer_refill(state, name, why, "not-refilled.short")
         taken = {action.object for action in actions}
         deck = [card for card in state.player(name).deck if card not in taken]

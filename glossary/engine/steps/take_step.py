@@ -64,7 +64,7 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     """Take one step, in the order of 6.2.g to 6.2.m."""
     possible = _without_impossible(state, step)
     started = bool([action for action in possible.actions if action.kind != "attempt"])
-    step, inserted = yield from _apply_modifiers(state, possible)
+    step, inserted, used = yield from _apply_modifiers(state, possible)
     if step is not possible:
         step = _without_impossible(state, step)
     if step.name == "rest" and (fading := tuple(fading_statuses(state, step))):
@@ -76,7 +76,7 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     missing: tuple[int, ...] = ()
     while step.short:
         yield Outcome(after, (*step.notes, *events))
-        refilled, step, more = yield from _missing_part(after, step)
+        refilled, step, more, used = yield from _missing_part(after, step, used)
         stamps = [one.object for one in step.actions if one.object in refilled.objects]
         there = {stamp: refilled.objects[stamp] for stamp in stamps}
         missing = (*missing, *there)
@@ -94,13 +94,13 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
 
 
 def _missing_part(
-    state: GameState, step: Step
-) -> Outcomes[tuple[GameState, Step, tuple[Inserted, ...]]]:
+    state: GameState, step: Step, used: tuple[str, ...]
+) -> Outcomes[tuple[GameState, Step, tuple[Inserted, ...], tuple[str, ...]]]:
     """Return the position with Decks refilled, and what comes late in the same event (7.3.9.c)."""
     state, actions = yield from draw_missing(state, step.short)
     rest = _without_impossible(state, replace(step, actions=actions, notes=(), short=()))
-    rest, inserted = yield from _apply_modifiers(state, rest)
-    return state, rest, inserted
+    rest, inserted, used = yield from _apply_modifiers(state, rest, used)
+    return state, rest, inserted, used
 
 
 _CHANGING = frozenset((*EVALUATED, "as-soon-as"))
@@ -172,13 +172,17 @@ _GAINS = ("gain", "put")
 """What is attempted under the word of what is gained: to lose that is no attempt to gain it."""
 
 
-def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
-    """Apply modifiers until none is left (6.2.g to k)."""
+def _apply_modifiers(
+    state: GameState, step: Step, used: tuple[str, ...] = ()
+) -> Outcomes[tuple[Step, tuple[Inserted, ...], tuple[str, ...]]]:
+    """Apply modifiers until none is left (6.2.g to k); *used* are keys of those that apply once."""
     working = passives_in_force(state, "replace", "also") + entry_modifiers(state, step)
     abilities = tuple([modifier_of(state, one) for one in working]) if working else ()
+    if used:
+        abilities = tuple([one for one in abilities if one.key not in used])
     applicable = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
     if not any(applicable):
-        return step, ()
+        return step, (), used
     actions, notes, short = list(step.actions), list(step.notes), list(step.short)
     inserted: list[Inserted] = []
     while tiers := [of_it[0].tier for of_it in applicable if of_it]:
@@ -202,6 +206,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
             if modifier.once:
                 applicable = [[one for one in of_it if one is not modifier] for of_it in applicable]
                 abilities = tuple(one for one in abilities if one is not modifier)
+                used = (*used, modifier.key)
         short += [one for one in made if one.kind == "move" and not one.object]
         made = tuple([one for one in made if one.kind != "move" or one.object])
         actions[place : place + 1] = made
@@ -209,7 +214,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
             applicable_modifiers(state, step, a, abilities) for a in made
         ]
     step = replace(step, actions=tuple(actions), notes=tuple(notes), short=tuple(short))
-    return step, tuple(inserted)
+    return step, tuple(inserted), used
 
 
 def _pick_modifier(

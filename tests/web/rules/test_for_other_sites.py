@@ -193,3 +193,9 @@ def test_every_file_for_scripts_is_there(app: Flask, snapshot: Snapshot) -> None
         assert visitor.get(f"/{found['path']}").status_code == 200
     for path in ("fr/9.9/2.1", "fr/latest/2.1.e", "fr/latest/9.9", "xx/latest/2.1"):
         assert visitor.get(f"/embed/v1/{path}.json").status_code == 404
+
+
+def test_an_entry_that_is_a_paragraph_too_stands_among_entries(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/rules/2.4.2").text
+    ways = re.findall(r'<a rel="(?:prev|next)" href="([^"]+)"', text)
+    assert ways == ["/en/rules/2.4.1", "/en/rules/2.4.3"]
