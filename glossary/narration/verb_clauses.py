@@ -204,8 +204,7 @@ def _choose(talk: Talk, part: AbilityReading, number: int | str, form: str) -> s
     state, said = (named.it, named.that, named.last, named.those), []
     for mode in modes:
         (named.it, named.that, named.last, named.those), named.described = state, ""
-        clause = mode_clause(talk, mode) if mode else talk.say("do.nothing")
-        said.append(talk.say("mode", effect=clause))
+        said.append(talk.say("mode", effect=mode_clause(talk, mode)))
     least, text = least or (number if more else 0), " ".join(said)
     numbers = {"number": number_word(talk, number), "least": number_word(talk, least), **more}
     return talk.inflected(talk.say(key, modes=talk.inflected(text, "order"), **numbers), form)
@@ -213,6 +212,8 @@ def _choose(talk: Talk, part: AbilityReading, number: int | str, form: str) -> s
 
 def mode_clause(talk: Talk, mode: Effect) -> str:
     """Say a mode; what it costs stands before a colon, since to choose it is free already."""
+    if not mode:
+        return talk.say("do.nothing")
     first, *others = mode
     plain = (first.who, first.may, first.condition) == ("you", False, None)
     if others or first.cost is None or not plain:

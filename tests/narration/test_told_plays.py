@@ -284,6 +284,11 @@ def test_what_follows_a_mode_is_asked_about_in_its_own_words() -> None:
     assert "? Alice: “You may draw a card.” → No" in told
 
 
+def test_a_mode_of_nothing_is_told() -> None:
+    nothing = do("choose", modes=[[], [do("draw")]], amount=2)
+    assert _told(cast("5.0", nothing, acts="mode 1").transcript)
+
+
 def test_what_is_done_no_times_says_what_is_counted() -> None:
     alike = {"where": "discard", "whose": "you", "named-alike": True}
     told = _told(cast("5.0", do("draw", times={"count": alike}), a={"deck": 3}).transcript)
