@@ -309,3 +309,10 @@ def test_an_element_shows_the_notes_of_a_rule(visit: OpenPage) -> None:
     rule.evaluate("element => element.setAttribute('edition', '5.0')")
     expect(rule).to_have_attribute("data-state", "shown")
     assert any("no language de: shown in en; there are fr, en, it" in said for said in warnings)
+
+
+def test_a_rule_of_one_paragraph_is_as_wide_as_its_page(visit: OpenPage) -> None:
+    page = visit("/it/rules/2.4.2", viewport={"width": 1280, "height": 800})
+    text = page.locator(".paragraphs .text").first.bounding_box()
+    assert text is not None
+    assert text["width"] > 400
