@@ -57,7 +57,7 @@ def told_together(events: Iterable[Event]) -> list[list[Event]]:
 
 
 def _with_what_was_chosen(groups: Sequence[list[Event]]) -> list[list[Event]]:
-    """Put that an object is chosen behind what is told of it next."""
+    """Move the choice of an object behind the next events of that object."""
     told: list[list[Event]] = []
     for place, group in enumerate(groups):
         its: list[list[Event]] = []

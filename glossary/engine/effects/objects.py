@@ -55,7 +55,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> tuple[Event, ...]:
-    """Return what tells of cards in Reserve, meant if anybody controlled them (7.5.5)."""
+    """Return an event on cards in Reserve that would be meant if they were controlled (7.5.5)."""
     if what.where != "play" or what.whose == "any":
         return ()
     there = selected(state, replace(what, where=Zone.RESERVE.value), who)

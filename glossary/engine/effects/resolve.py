@@ -259,7 +259,7 @@ def check_condition(
 
 
 def _as_not_rolled(now: Resolution, verb: Instruction, roll: Effect, *, otherwise: bool) -> str:
-    """Return how it is told that a result is not that of a step: what applies is told, once.
+    """Return the link under which it is told that a die did not show what a step wants.
 
     :param roll: the steps that hang on the roll.
     :param otherwise: whether another step is done in this case.

@@ -99,7 +99,7 @@ def _are_chosen(told: Sequence[Event]) -> bool:
 
 
 def _tell_of(told: Iterable[Event], before: Iterable[Event]) -> bool:
-    """Tell whether what was chosen just *before* is what something is told of."""
+    """Tell whether each object that was chosen just *before* is one that *told* events are of."""
     named = {event.fact("object") for event in told}
     return all(event.fact("object") in named for event in before if event.told)
 

@@ -145,7 +145,7 @@ def page_without_snapshot() -> Page:
 
 
 def turn_to(endpoint: str, place: Mapping[str, Any]) -> None:
-    """Make the page of this request that of another address, for whoever reads its frame."""
+    """Let this request be that of another page: frames and links are then made for that one."""
     g.page = replace(this_page(), endpoint=endpoint, place=place)
 
 

@@ -141,7 +141,7 @@ class Editor(Struct, frozen=True):
 
 
 class Tapped(NamedTuple):
-    """What was tapped, which abilities are looked for there, what was typed, what was refused.
+    """What a visitor tapped and typed in the editor of the board, and what could not be done.
 
     :param at: the path of what was tapped.
     :param not_done: the play of the board as an edit left it, which was refused.
