@@ -72,7 +72,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     told = {
         item: speech.fill(words[_plural(first[item])], {"name": names[item]})
         for item, name in own.items()
-        if name.gender.endswith(("p", PHRASE))
+        if name.gender.endswith(("p", PHRASE)) or name in _PLAYERS.values()
     }
     shared = {item: own[item] or names[item] for item in first}
     return Names(names, {**names, **told}, shared, reactions)

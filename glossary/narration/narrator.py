@@ -224,8 +224,7 @@ class Narrator(PlayWords):
             condition, step = self._skipped(event.about, item, event.facts)
             if not condition:
                 return kind
-            apart = event.about if kind != "condition-unmet" else None
-            words |= {"part": quoted(condition), "step": quoted(step, apart)}
+            words |= {"part": quoted(condition), "step": quoted(step, event.about)}
             return f"{kind}.step" if step else f"{kind}.part"
         if "part" in longer and (key := self._with_part(event, kind, words)):
             return key

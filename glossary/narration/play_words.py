@@ -12,7 +12,7 @@ from glossary.engine.conditions.costs import lacking_for
 from glossary.engine.model.cards import Ability, Quantity, Selection
 from glossary.engine.model.events import PRONOUNS, Event, Fact, Part
 from glossary.engine.model.instructions import Effect, Instruction
-from glossary.engine.model.objects import SIDES, Zone
+from glossary.engine.model.objects import SIDES, Zone, other_side
 from glossary.engine.rules.values import fields_of, replace
 from glossary.narration.abilities import controlled_in_words, lacking_in_words, part_in_words
 from glossary.narration.names import (
@@ -34,7 +34,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 _SKIPPED, _NOBODY = ("not-done-before", "skipped-as-done"), "…"
 
-_MET = ("unpayable.", "nothing-to-choose")
+_MET = ("unpayable.", "nothing-to-choose", "nothing-to-exchange")
 """Events of a step whose condition was met: that was told."""
 
 _ADDED = ("added", "replaced.create")
@@ -99,7 +99,7 @@ class PlayWords:
             return self._part(about.condition, item, event.facts, about)
         if isinstance(about, tuple) and event.kind.startswith(_MET):
             first = replace(about[0], link="", condition=None)
-            if event.kind == "nothing-to-choose":
+            if not event.kind.startswith("unpayable."):
                 alone = replace(first, may=False) if first.cost is None else first
                 if only := self._part((alone,), item, event.facts):
                     return only
@@ -182,6 +182,10 @@ class PlayWords:
         """Return the names of what pronouns mean, by pronoun."""
         meant = {name: fact for name, fact in facts if name in _MEANT}
         named = {name: tuple(map(self._told, all_of(fact))) for name, fact in meant.items()}
+        for place in all_of(meant.get("chosen", ())):
+            player, _, side = place.partition(".")
+            if side:
+                named["chosen-other"] = (self.expedition(f"{player}.{other_side(side)}"),)
         for item in all_of(meant.get("that", ()))[:1]:  # "a card named" so has no number
             named["named"] = (self.names.shared.get(item, item),)
         for item in all_of(meant.get("me", ()))[:1]:

@@ -42,7 +42,7 @@ _LONG = tuple("of.whose of.place of.in- of.no-sub of.least of.most of.printed of
 """What is said of an object in a clause of its own: where it goes stands before it then."""
 _NEARER = ("hand", "reserve", "hand-or-reserve", "deck", "discard", "mana", "facing", "those")
 """Zones that are named behind what a card costs."""
-_NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen"}
+_NAMED_PLACES = {"its": "its-expedition", "chosen": "chosen", "chosen-other": "chosen-other"}
 """The words of a place whose Expedition a play names."""
 _OWN_PLACES = ("my-expedition", "my-hero", "my-companion", "my-other-expedition")
 """Expeditions that are "that Expedition" where they are named again."""
@@ -159,8 +159,8 @@ def forms_of(talk: Talk, selection: Selection, chosen: str = "") -> Noun:
 def meaning(talk: Talk, meant: Mapping[str, tuple[str, ...]]) -> Talk:
     """Return a talk whose pronouns mean what is so named: objects, ``its`` Expedition.
 
-    ``chosen`` is the Expedition that was, ``named`` what a card "named" so is called, ``alike``
-    what the bearer is, as other cards of its name are.
+    ``chosen`` is the Expedition that was, ``chosen-other`` that player's other one, ``named`` what
+    a card "named" so is called, ``alike`` what the bearer is, as other cards of its name are.
     """
     named = talk.named
     for pronoun, names in meant.items():

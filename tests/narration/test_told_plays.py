@@ -216,6 +216,7 @@ def test_an_expedition_that_an_ability_holds_back_has_not_lost() -> None:
 
 
 FROM_FOUR = {"is": "rolled", "number": 4}
+NOT_FROM_FOUR = "the condition “on a 4+” is not met: the “otherwise” part applies."
 TWO_OR_THREE = {"is": "rolled", "number": 2, "most": 3}
 
 
@@ -224,7 +225,10 @@ TWO_OR_THREE = {"is": "rolled", "number": 2, "most": 3}
     [
         ({"if_": {"is": "rolled", "most": 3}}, ["On a 1, the effect “on a 1–3” applies."]),
         ({"if_": TWO_OR_THREE}, ["On a 1, nothing that depends on the die happens."]),
-        ({"link": "otherwise"}, ["On a 1, “otherwise” applies."]),
+        (
+            {"link": "otherwise"},
+            [f"On a 1, {NOT_FROM_FOUR}"],
+        ),
     ],
 )
 def test_of_a_roll_one_line_tells_what_applies(then: Plain, said: list[str]) -> None:
@@ -328,3 +332,37 @@ def test_a_fleeting_character_rests_in_the_discard_pile_of_its_owner() -> None:
     assert (
         "Rest: Character 1 is Fleeting and goes to Alice’s Discard pile instead of Reserve." in told
     )
+
+
+def test_an_exchange_without_two_says_what_does_not_apply() -> None:
+    boosted = {"pick": "target", "types": ["character"], "has": "boosted"}
+    swap = do("exchange-boosts", what=boosted, **{"with": boosted})
+    told = _told(cast("5.0", swap, a={"characters": [char("k")]}).transcript)
+    assert any(
+        line.startswith("There are not two to choose: the effect “Exchange the boosts of")
+        for line in told
+    ), told
+
+
+def test_the_other_expedition_is_named_after_the_one_that_was_chosen() -> None:
+    back = do("move-backwards", to="one-of-mine"), do("move-forward", to="chosen-other")
+    effect = (back[0], {**back[1], "link": "if-you-did"})
+    told = _told(cast("5.0", *effect, acts="answer A.hero").transcript)
+    stays = "So the effect “Alice’s Companion Expedition moves forward one region” does not apply."
+    assert stays in told
+
+
+def test_a_card_that_has_the_name_of_a_player_is_called_a_card() -> None:
+    discards = do("discard", what={"pick": "choose", "where": "reserve", "whose": "you"})
+    there = {"reserve": [{"id": "r", "class": "alice"}]}
+    told = _told(cast("5.0", discards, a=there).transcript)
+    assert "The card Alice is discarded from Alice’s Reserve." in told
+
+
+def test_who_expands_from_the_deck_is_asked_about_its_top_card() -> None:
+    hero = {"id": "x", "class": "fen-crowbar"}
+    mine = {"hero": hero, "hand": [held()], "deck": 3}
+    told = _told(table("5.0", "morning", mine, acts="none,none").transcript)
+    assert "? Alice: put the top card of the Deck in the Mana zone? → No" in told
+    told = _told(table("5.0", "morning", {**mine, "deck": 0}, acts="none").transcript)
+    assert "Alice has no card in the Deck to put in her Mana zone." in told

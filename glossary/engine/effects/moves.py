@@ -106,7 +106,7 @@ def _relocate(verb: Instruction, thing: GameObject, place: Expedition) -> tuple[
     return (replace(move, cites=verb.do.cites),)
 
 
-def _choose_two(now: Resolution, verb: Exchange) -> Outcomes[Chosen]:
+def _choose_two(now: Resolution, verb: Exchange, barred_by: Citation) -> Outcomes[Chosen]:
     """Choose what is exchanged and what for, if there are two objects."""
     what_for = verb.with_ or _TARGET
     if selected(now.state, what_for, now.who):
@@ -117,14 +117,14 @@ def _choose_two(now: Resolution, verb: Exchange) -> Outcomes[Chosen]:
             now, other = yield from choose(now, what_for)
             if other:
                 return now, (*one[:1], *other[:1])
-    none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
-    yield now.state.tell("nothing-to-exchange", none, player=now.who.you)
+    none = (barred_by, rule.THE_REST_HAPPENS)
+    yield now.state.tell("nothing-to-exchange", none, (verb,), player=now.who.you)
     return now, ()
 
 
 def _plan_exchange(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
-    """Move two objects, each to the zone where the other was (7.3.11)."""
-    now, two = yield from _choose_two(now, verb)
+    """Move two objects, each to the zone where the other was (7.3.12)."""
+    now, two = yield from _choose_two(now, verb, rule.NOTHING_TO_EXCHANGE)
     if not two:
         return Plan(now)
     (one, other), state = two, now.state
@@ -145,8 +145,8 @@ def _move_to_place_of(verb: Instruction, one: GameObject, other: GameObject) -> 
 
 
 def _plan_exchange_of_boosts(now: Resolution, verb: Exchange) -> Outcomes[Plan]:
-    """Change both by the difference: the higher loses it, the lower gains it (7.3.10)."""
-    now, two = yield from _choose_two(now, verb)
+    """Change both by the difference: the higher loses it, the lower gains it (7.3.11)."""
+    now, two = yield from _choose_two(now, verb, rule.EXCHANGE_BOOSTS)
     if not two:
         return Plan(now)
     lower, higher = sorted(two, key=lambda thing: thing.count("boost"))

@@ -158,7 +158,7 @@ def _resolve_verb(
         now = replace(now, asked=None, undone=False)
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        known = meant(now.state, now.who) | _answered(now)
+        known = meant(now.state, now.who) | _chosen_place(now.who) | _answered(now)
         if now.undone:
             known["link"] = "more"
         follow = (verb, *takewhile(lambda one: one.link == "if-you-did", now.linked))
@@ -166,13 +166,13 @@ def _resolve_verb(
         return replace(now, undone=True)
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        known = meant(now.state, now.who) | _answered(now)
+        known = meant(now.state, now.who) | _chosen_place(now.who) | _answered(now)
         yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you, **known)
         if now.did:
             return now
     if verb.link == "if-you-did":
-        cited = (rule.IF_YOU_DID,)
-        yield now.state.tell("done-before", cited, (verb,), player=now.who.you)
+        cited, known = (rule.IF_YOU_DID,), _chosen_place(now.who)
+        yield now.state.tell("done-before", cited, (verb,), player=now.who.you, **known)
     if verb.link in _SHARES:
         if now.was is (verb.link == "otherwise"):
             return now
@@ -277,6 +277,11 @@ def _are_discarded(now: Resolution) -> bool:
     """Tell whether what a step acted on lies in a Discard pile: it is called the discarded."""
     things = [now.state.now(stamp) for stamp in now.who.that]
     return bool(things) and all(one is not None and one.zone is Zone.DISCARD for one in things)
+
+
+def _chosen_place(who: Pronouns) -> dict[str, Fact]:
+    """Return the fact that names the Expedition that was chosen before, if one was."""
+    return {"chosen": ".".join(who.places[0])} if len(who.places) == 1 else {}
 
 
 def _answered(now: Resolution) -> dict[str, Fact]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
-from glossary.engine.model.events import Event, Option, Outcome, Outcomes
+from glossary.engine.model.events import Event, Fact, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import take_whole_step
@@ -190,11 +190,12 @@ def expand(state: GameState) -> Outcomes[GameState]:
             yield state.tell("expands-instead", why, player=name, source=source)
             state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
+        top: dict[str, Fact] = {"link": "top"} if about == "top-card" else {}
         if not hand:
-            yield state.tell("nothing-to-expand", (rule.EXPAND,), player=name)
+            yield state.tell("nothing-to-expand", (rule.EXPAND,), player=name, **top)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
-        pick = yield from state.ask("expand", name, options, cites)
+        pick = yield from state.ask("expand", name, options, cites, **top)
         if pick == len(hand):
             yield state.tell("not-expanded", (rule.EXPAND,), player=name)
             continue
