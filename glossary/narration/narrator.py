@@ -159,8 +159,9 @@ class Narrator(PlayWords):
             item = str(facts.get("object", ""))
             by = "" if kind == "not-activated" else str(facts.get("source", ""))
             when, bare = kind.startswith("activated"), kind.startswith("not-met")
-            part = None if facts.get("link") == "alone" else event.about
-            words["reaction"] = self._reaction(part, item, by, when=when, bare=bare)
+            alone = facts.get("link") == "alone"
+            named = {"when": when, "bare": bare, "alone": alone}
+            words["reaction"] = self._reaction(event.about, item, by, **named)
         told = self.speech.fill(sentence, words)
         return told[:-1] if told.endswith(("!.", "?.")) else told  # the full stop behind a name
 
@@ -407,7 +408,9 @@ class Narrator(PlayWords):
             first = replace(mode[0], may=first.may)
             part = (first, *mode[1:], *part[1:])
         if choice.kind not in ("may", "pay", "rush"):
-            first = replace(first, may=False, cost=None, times=1, times_each=None)
+            by_another = choice.kind in ("opponent", "player")
+            may = first.may and by_another
+            first = replace(first, may=may, cost=None, times=1, times_each=None)
         if choice.kind not in ("opponent", "player"):
             first = replace(first, who="you")
         follow = (replace(o, declared=None) if isinstance(o, Choosing) else o for o in part[1:])

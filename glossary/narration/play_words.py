@@ -46,7 +46,7 @@ _INNER_MARKS = {"“": "‘", "”": "’", "«\xa0": "“", "\xa0»": "”", "�
 _MEANT = frozenset((*PRONOUNS, "me", "you"))
 """The facts that say what a pronoun means."""
 
-_SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}"}
+_SYMBOLS = {"join": "{J}", "hand": "{H}", "reserve": "{R}", "discard": "{D}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +200,21 @@ class PlayWords:
         return next((one for one in reactions if _has(one.steps, part)), None)
 
     def _reaction(
-        self, part: Part | None, item: str, by: str = "", *, when: bool = False, bare: bool = False
+        self,
+        part: Part | None,
+        item: str,
+        by: str = "",
+        *,
+        when: bool = False,
+        bare: bool = False,
+        alone: bool = False,
     ) -> str:
         """Return what a Reaction of *item* is called: by its symbol, or by its event or effect.
 
         :param by: the object whose effect gave it, or whose Emblem has it.
         :param when: whether the event of its only Reaction is said.
         :param bare: whether its condition is said elsewhere.
+        :param alone: whether its object and what gave it tell it from all others.
         """
         own = self.names.reactions.get(item, ())
         ability = next(iter(own), None) if part is None and len(own) == 1 else part
@@ -216,13 +224,14 @@ class PlayWords:
             symbol = ability.symbol
             if symbol in _SYMBOLS and [one for one in own if one.symbol == symbol] == [ability]:
                 key, words["symbol"] = f"{key}.symbol", _SYMBOLS[symbol]
-            elif said := self._of_reaction(ability, item, by, when=when, bare=bare):
-                kind = "ability" if ability.cost is not None else "part"
-                key, words["part"] = f"{key}.{kind}", said
-                if by and kind == "part":
-                    given = ability.trigger is not None or ability.symbol
-                    key = f"{key}.{'given' if given else 'emblem'}"
-                    words["source"] = self._told(by)
+                return self.speech.fill(EVENTS.of(self.speech)[key], words)
+            if not alone and (said := self._of_reaction(ability, item, by, when=when, bare=bare)):
+                words["part"] = said
+                key = f"{key}.{'part' if ability.cost is None else 'ability'}"
+            if by and ability.cost is None and (alone or "part" in words):
+                given = ability.trigger is not None or ability.symbol
+                key = f"{key}.{'given' if given else 'emblem'}"
+                words["source"] = self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)
 
     def _of_reaction(self, ability: Ability, item: str, by: str, *, when: bool, bare: bool) -> str:
@@ -279,6 +288,8 @@ class PlayWords:
             return self._told(fact)
         if name in ("player", "maker"):
             return player_name(fact)
+        if name == "symbol":
+            return _SYMBOLS[fact]
         if name == "expedition":
             return self.expedition(fact)
         if name == "terrain":

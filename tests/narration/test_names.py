@@ -44,6 +44,7 @@ FACTS: dict[str, tuple[Fact, ...]] = {
     "counter": ("kelon", "boost", "counter", "ink"),
     "number": (0, 1, 7),
     "statistics": ("2/2/2",),
+    "symbol": ("join", "discard"),
     "subtypes": (("robot", "mage"),),
     "against": (-2, 3),
 }
@@ -53,7 +54,7 @@ OPTIONS = (
     Option("{}", "reaction.reserve"), Option("{}", "object"), Option("{}+id-vowel", "swap"),
     Option("A.hero", "expedition"), Option("region 0", "number"), Option("kelon", "counter"),
 )  # fmt: skip
-_SYMBOL = re.compile(r"\{[JHR]\}")
+_SYMBOL = re.compile(r"\{[JHRD]\}")
 WRONG = {
     "fr": r"\b[dD]e (?:[AEÉIOU]\w|Hathor|Les? )|\bà Les? |\bque [AEÉIOU]\w",
     "it": r"\b(?:di|a|da|in|su) (?:Il|Gli|L’|la |La )|\ba A\w|\bun (?:Sfera|Otto)|\buna O",

@@ -169,7 +169,7 @@ def test_a_card_played_from_reserve_is_said_to_come_from_there() -> None:
 def test_a_token_with_a_number_is_named_once() -> None:
     two = do("create", token="brassbug", amount=2, to="my-hero")
     play = cast("5.0", two).transcript
-    assert _told(play, "A Brassbug token is created in Alice’s Hero Expedition: Brassbug 2.")
+    assert _told(play, "A token, Brassbug 2, is created in Alice’s Hero Expedition.")
 
 
 @pytest.mark.parametrize("to", ["my-hero", "my-landmarks"])
@@ -234,14 +234,14 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("AX_97 without a Reserve", "Alice has no cards in Reserve to exhaust."),
         ("AX_52_C yes", "? Alice: “Sabotage”. Which card in a Reserve, if any? → "),
         ("BR_64_R1 any number", "Drone can go above 3 boosts thanks to Sofia, First Outpost."),
-        ("LY_57 none", "There are no boosts to remove."),
+        ("LY_57 none", " has no boosts to lose."),
         ("LY_132_C an empty Reserve", "Alice has no cards in Reserve to discard: the effect “You"),
         ("MU_144_C nobody", "So the effect “Create a Woollyback 1/1/1 Animal token in the"),
         ("OR_139_R two for one", "With Troy, instead of one token, 2 are created."),
         ("LY_40 no other card", "Alice has no other cards in Reserve to discard."),
         ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
-        ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more, "),
-        ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less, "),
+        ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),
+        ("LY_140_R2 Hand Cost 2", "“if the Hand Cost of Character 1 is {1} or less” is not met"),
         ("BR_122_E not Completed", "The Reaction of Hold the Line! (“when a Companion joins "),
         (
             "OR_79 support",

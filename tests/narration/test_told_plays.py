@@ -80,7 +80,7 @@ def test_after_the_first_reaction_the_next_is_asked_for() -> None:
 
 
 def test_who_can_play_nothing_is_told_so() -> None:
-    assert "? Alice: nothing can be played. Pass?" in _told(table("5.0").transcript)
+    assert "? Alice has nothing to play: pass?" in _told(table("5.0").transcript)
 
 
 def test_a_question_among_two_types_names_them_once() -> None:
@@ -191,7 +191,7 @@ def test_a_tie_of_two_expeditions_is_told_once() -> None:
 
 
 def test_a_morning_after_the_first_day_begins_the_second() -> None:
-    second = "The second day begins with its Morning."
+    second = "The second day begins with Morning; the first has none."
     assert _told(table("5.0", "morning", day=1).transcript)[0] == second
     assert _told(table("5.0", "morning").transcript)[0] == "Morning begins."
 
@@ -363,6 +363,51 @@ def test_who_expands_from_the_deck_is_asked_about_its_top_card() -> None:
     hero = {"id": "x", "class": "fen-crowbar"}
     mine = {"hero": hero, "hand": [held()], "deck": 3}
     told = _told(table("5.0", "morning", mine, acts="none,none").transcript)
-    assert "? Alice: put the top card of the Deck in the Mana zone? → No" in told
+    assert "? Alice: put the top card of her Deck in her Mana zone? → No" in told
     told = _told(table("5.0", "morning", {**mine, "deck": 0}, acts="none").transcript)
     assert "Alice has no card in the Deck to put in her Mana zone." in told
+
+
+def test_the_cost_of_what_was_discarded_from_play_is_its_base_cost() -> None:
+    expensive = {"is": "is", "of": {"pick": "that", "least-base-cost": 3}, "past": True}
+    effect = do("discard", what=ANYONE), do("draw", if_=expensive)
+    told = _told(cast("5.0", *effect, a={"characters": [char("k")]}).transcript)
+    assert any("“if the Base Cost of Character 1 was {3} or more”" in line for line in told), told
+
+
+def test_what_a_target_player_may_do_is_asked_as_that() -> None:
+    effect = do("draw", who="target-player", may=True)
+    told = _told(cast("5.0", effect, acts="target A,answer no").transcript)
+    assert "? Alice: “Target player may draw a card”. Which player? → Alice" in told
+
+
+def test_a_quick_action_of_several_is_named_by_what_it_does() -> None:
+    actions = (
+        ability(do("draw"), cost={"exhaust": True}),
+        ability(GROW, cost={"exhaust": True, "mana": 9}),
+    )
+    mine = {"landmarks": [landmark("k", *actions)], "deck": 2}
+    told = _told(table("5.0", "afternoon", mine, acts="use k", spare=True).transcript)
+    assert any(line.endswith("quick action of Permanent 1: “{T}: draw a card”") for line in told)
+
+
+def test_what_replaces_going_to_reserve_is_told_as_that() -> None:
+    goes = {"on": "move", "subject": "me", "origin": "expedition", "to": "reserve"}
+    instead = passive("replace", when=goes, instead=[do("defect", what="me")])
+    told = _told(
+        table("5.0", "night", {"characters": [char("k", "1/1/1", "hero", instead)]}).transcript
+    )
+    assert "Character 1 would go to Reserve, but its own ability applies instead." in told
+
+
+def test_what_loses_nothing_is_named() -> None:
+    removes = do("remove-counters", what=ANYONE, amount=1, counter="boost")
+    told = _told(cast("5.0", removes, a={"characters": [char("k")]}).transcript)
+    assert "Character 1 has no boosts to lose." in told
+
+
+def test_x_of_declared_modes_is_not_told_as_they_resolve() -> None:
+    number = {"count": {"types": ["character"], "whose": "you"}}
+    modes = do("choose", modes=[[do("draw")], [do("resupply")]], amount=number, up_to=True)
+    told = _told(cast("5.0", modes, a={"characters": [char("k")]}, acts="mode 1").transcript)
+    assert "Alice controls 1 Character." not in told

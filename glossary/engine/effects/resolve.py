@@ -274,9 +274,17 @@ def _as_not_rolled(now: Resolution, verb: Instruction, roll: Effect, *, otherwis
 
 
 def _are_discarded(now: Resolution) -> bool:
-    """Tell whether what a step acted on lies in a Discard pile: it is called the discarded."""
-    things = [now.state.now(stamp) for stamp in now.who.that]
-    return bool(things) and all(one is not None and one.zone is Zone.DISCARD for one in things)
+    """Tell whether what a step acted on was in a Reserve: "the discarded card" has a Reserve Cost.
+
+    What was discarded from elsewhere is called by its name.
+    """
+    state = now.state
+    things = [state.now(stamp) for stamp in now.who.that]
+    if not things or not all(one is not None and one.zone is Zone.DISCARD for one in things):
+        return False
+    before = {new: old for old, new in state.became.items()}
+    gone = [state.gone.get(before.get(stamp, 0)) for stamp in now.who.that]
+    return all(one is not None and one.zone is Zone.RESERVE for one in gone)
 
 
 def _chosen_place(who: Pronouns) -> dict[str, Fact]:
@@ -359,8 +367,9 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
         taken_off = sum(act.number for act in taken.performed if act.kind == "take")
         who = replace(who, removed=taken_off)
         if not taken_off:
-            none = (rule.COUNTERS_REMOVED, rule.THE_REST_HAPPENS)
-            yield taken.state.tell("nothing-to-remove", none, counter=planned.actions[0].word)
+            none, word = (rule.COUNTERS_REMOVED, rule.THE_REST_HAPPENS), planned.actions[0].word
+            for item in dict.fromkeys(before[stamp].item for stamp in _objects_of(planned)):
+                yield taken.state.tell("nothing-to-remove", none, object=item, counter=word)
     elif step.name == "discard":
         who = replace(who, removed=sum(act.verb == "discard" for act in taken.performed))
     now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)

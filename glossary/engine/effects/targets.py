@@ -780,7 +780,8 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
             asked = met or following is None or following.link != "otherwise"
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
-                verb = replace(verb, amount=quantity_value(state, verb.quantity, who))
+                amount = quantity_value(state, verb.quantity, who)
+                verb = replace(verb, amount=amount, quantity=None)
             modes = yield from choose_modes(state, _with_may(verb), who, cites)
             verb = replace(verb, declared=modes)
         declared.append(verb)

@@ -151,7 +151,7 @@ def _plan_activation(now: Resolution, verb: ActivationOf) -> Outcomes[Plan]:
         activations += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
         if not fits:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
-            yield state.tell("nothing-to-activate", cites, object=thing.item)
+            yield state.tell("nothing-to-activate", cites, object=thing.item, symbol=verb.status)
     after = yield from put_in_limbo(state, activations)
     for one in activations:
         after = yield from count_as_activated(after, now.who.you, one.bearer, one.ability)
@@ -185,7 +185,8 @@ def _plan_activation_as_mine(
         activations.append(Activation(state[me], ability, place, me, me, why))
     if not left and not activations:
         cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
-        yield state.tell("nothing-to-activate", cites, object=state[who.me].item)
+        facts = {"object": state[who.me].item, "symbol": verb.status}
+        yield state.tell("nothing-to-activate", cites, **facts)
     after = yield from put_in_limbo(state, activations)
     return Plan(replace(now, state=after, did=bool(activations)), whole=True)
 

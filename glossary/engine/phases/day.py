@@ -246,11 +246,10 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
 
 
 def _offered(actions: Sequence[QuickAction]) -> Iterator[Option]:
-    """Yield the option of each quick action; those of one object say which."""
+    """Yield the option of each quick action; of an object that has several it says which."""
     bearers = [one.bearer.item for one in actions]
     for one, word in zip(actions, number_repeated_words(bearers), strict=True):
-        several = bearers.count(one.bearer.item) > 1
-        yield Option(f"use {word}", "quick-action", one.ability if several else None)
+        yield Option(f"use {word}", "quick-action", one.ability if one.several else None)
 
 
 def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:

@@ -253,11 +253,12 @@ def _why_without_target(
 
 @dataclass(frozen=True, slots=True)
 class QuickAction:
-    """A quick action: its bearer, and its place (from 0) among the abilities."""
+    """A quick action: its bearer, its place (from 0) among all abilities, whether it has others."""
 
     bearer: GameObject
     ability: Ability
     place: int
+    several: bool
 
 
 def playable_quick_actions(
@@ -275,7 +276,10 @@ def playable_quick_actions(
     for thing in state.working.awake:
         if thing.controller != player:
             continue
-        for place, ability in enumerate(state.abilities(thing)):
+        abilities, quick = state.abilities(thing), 0
+        for ability in abilities:
+            quick += ability.kind == "quick"
+        for place, ability in enumerate(abilities if quick else ()):
             if ability.kind != "quick":
                 continue
             resting = ability.support and thing.zone is Zone.RESERVE
@@ -283,7 +287,7 @@ def playable_quick_actions(
                 continue
             why = _why_refused(state, player, thing, ability, place, ready)
             if why is None:
-                actions.append(QuickAction(thing, ability, place))
+                actions.append(QuickAction(thing, ability, place, quick > 1))
             else:
                 withheld.append(why)
     if withheld:

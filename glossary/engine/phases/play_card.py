@@ -643,8 +643,11 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
 
 def _waits_alone(state: GameState, pending: Pending) -> bool:
     """Tell whether no other Reaction of the same object waits in Limbo."""
-    others = [thing.pending for thing in state.working.waiting if thing.pending is not None]
-    return all(one.source != pending.source or one.ability == pending.ability for one in others)
+    for thing in state.working.waiting:
+        other = thing.pending
+        if other and other.source == pending.source and other.ability != pending.ability:
+            return False
+    return True
 
 
 def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
@@ -667,7 +670,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     about = pending.ability
     facts = {"source": pending.by} if pending.by else {}
-    if not pending.by and not about.symbol and _waits_alone(state, pending):
+    if not about.symbol and _waits_alone(state, pending):
         facts["link"] = "alone"
     if pending.several and pending.it:
         facts["other"] = state[pending.it].item

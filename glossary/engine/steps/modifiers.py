@@ -295,7 +295,8 @@ def modifier_event(
         leaves = thing is not None and thing.zone is Zone.EXPEDITION
         leaves = leaves and action.kind in ("move", "cease", "relocate")
         sacrificed = action.verb == "sacrifice" and action.to is Zone.DISCARD
-        link = "defect" if action.verb == "defect" else "leave" if leaves else action.kind
+        away = "reserve" if action.to is Zone.RESERVE else "leave"
+        link = "defect" if action.verb == "defect" else away if leaves else action.kind
         facts["link"] = "sacrificed" if sacrificed else link
         if action.kind == "gain":
             facts["status"] = action.word
