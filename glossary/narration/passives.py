@@ -379,8 +379,7 @@ def _instead(talk: Talk, held: Held) -> str:
     key = "has.instead/may/farther" if farther and kind == "replace" else key
     key = talk.first(f"{key}/long", key) if ". " in effect or ", " in effect else key
     clause = talk.say(key, when=text, effect=effect)
-    first = (steps[0].do.word, steps[0].what)
-    if part.once and first != ("exhaust", Selection("me")):  # that can be done only once
+    if part.once:
         clause = talk.say("has.once", effect=clause)
     if if_not:
         other = replace(talk, would_move=False).part(if_not)

@@ -434,8 +434,17 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         if_not=passive.if_not,
         ability=Ability("passive", passive=passive),
         then=passive.instead[len(inside) :],
-        once=passive.once,
+        once=passive.once or (passive.may and _gives_itself_up(passive)),
     )
+
+
+def _gives_itself_up(passive: Passive) -> bool:
+    """Tell whether the first thing that is done is for its bearer alone to do, and once."""
+    first = passive.instead[0]
+    return first.do.word in _GIVES_UP and first.objects.pick == "me"
+
+
+_GIVES_UP = ("discard", "exhaust", "sacrifice")
 
 
 def _still_sacrificed(made: Action) -> Action:
