@@ -148,6 +148,9 @@ class Narrator(PlayWords):
                 kind = f"{kind}.{facts[name]}"
                 longer = EVENTS.longer.get(kind, frozenset())
                 break
+        if number == 0 and f"{kind}.none" in EVENTS.written:
+            kind = f"{kind}.none"
+            longer = EVENTS.longer.get(kind, frozenset())
         if kind == "nothing-to-choose" and _sacrifices(event.about):  # only one's own can be
             kind = f"{kind}.own"
         if longer or len(events) > 1 or kind in _OTHERWISE:

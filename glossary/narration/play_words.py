@@ -150,6 +150,8 @@ class PlayWords:
         if first is None:
             return None
         verb, what = first.do.word, first.objects
+        if (verb, what.where) == ("ready", "mana"):  # those that are ready do not count
+            return "mana.ready", "", ""
         nouns = lacking_in_words(what, self.speech)
         key = what.where if what.where in ("hand", "reserve") else "play"
         of_verb = verb if key == "play" else f"{key}.{verb}"
@@ -229,7 +231,7 @@ class PlayWords:
                 words["part"] = said
                 key = f"{key}.{'part' if ability.cost is None else 'ability'}"
             if by and ability.cost is None and (alone or "part" in words):
-                given = ability.trigger is not None or ability.symbol
+                given = by != item and (ability.trigger is not None or ability.symbol)
                 key = f"{key}.{'given' if given else 'emblem'}"
                 words["source"] = self._told(by)
         return self.speech.fill(EVENTS.of(self.speech)[key], words)

@@ -42,6 +42,8 @@ LISTED = {
     "drew": "drew",
     "shown": "shown",
     "shown.deck": "shown.deck.several",
+    "moved.mana": "moved.mana.top.several",
+    "moved.mana.ready": "moved.mana.ready.top.several",
     "activated": "activated.several",
     "gift": "gift.several",
 }
@@ -140,8 +142,11 @@ def _shared_by_one_sentence(event: Event) -> Hashable:
         facts = tuple(one for one in event.facts if one[0] != "other")
         itself = event.fact("other") in ("", event.fact("object"))
         return (event.kind, facts, event.about, itself)
-    player = event.fact("player") if event.kind in ("gained.exhausted", *LISTED) else ""
-    return (event.kind, player, event.fact("link")) if player else ()
+    player, link = event.fact("player"), event.fact("link")
+    if event.kind not in ("gained.exhausted", *LISTED) or not player:
+        return ()
+    apart = event.kind.startswith("moved.mana") and link != "top"
+    return () if apart else (event.kind, player, link)
 
 
 def all_empty(events: Sequence[Event]) -> bool:

@@ -171,7 +171,7 @@ def test_a_gain_up_to_a_maximum_counts_what_is_there_already(edition: str) -> No
     seen = cast(edition, do("give", what=EACH, amount=2, most=2), a={"characters": there})
 
     assert [seen.boosts(one) for one in "abc"] == [2, 3, 2]
-    seen.said("at-most", object="b", number=2)
+    seen.said("at-most", object="b", number=3, against=2)
 
 
 @pytest.mark.rule("2.5.h")

@@ -66,11 +66,12 @@ _VARIANTS = (
         ".counted",
         ".nothing",
         ".rest",
+        ".ready",
     ),
 )
 _OF_SEVERAL = (
     *("gained.exhausted.mana", "shown.deck.several", "activated.several"),
-    "activated.about.several",
+    *("activated.about.several", "moved.mana.top.several", "moved.mana.ready.top.several"),
 )
 _NAMES = ("progress.score", "progress.empty", "reaction-name")
 _FARTHER = ("replaced.expedition.farther", "team.farther", "replaced.create.more")

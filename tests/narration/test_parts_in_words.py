@@ -169,7 +169,7 @@ def test_a_card_played_from_reserve_is_said_to_come_from_there() -> None:
 def test_a_token_with_a_number_is_named_once() -> None:
     two = do("create", token="brassbug", amount=2, to="my-hero")
     play = cast("5.0", two).transcript
-    assert _told(play, "A token, Brassbug 2, is created in Alice’s Hero Expedition.")
+    assert _told(play, "Brassbug 2, a token, is created in Alice’s Hero Expedition.")
 
 
 @pytest.mark.parametrize("to", ["my-hero", "my-landmarks"])
@@ -178,7 +178,7 @@ def test_what_replaces_a_token_that_would_be_created_is_told(to: str) -> None:
     twice = {**instead, "kind": "replace", "instead": [do("create-such", amount=2)]}
     tables = {"characters": [char("k", "1/1/1", "hero", {"passive": twice})]}
     play = cast("5.0", do("create", token="manaseed", to=to), a=tables).transcript
-    assert _told(play, "With Character 1, instead of one token, 2 are created.")
+    assert _told(play, "With Character 1, 2 tokens are created instead of one.")
 
 
 def test_a_condition_says_what_was_removed() -> None:
@@ -237,7 +237,7 @@ def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
         ("LY_57 none", " has no boosts to lose."),
         ("LY_132_C an empty Reserve", "Alice has no cards in Reserve to discard: the effect “You"),
         ("MU_144_C nobody", "So the effect “Create a Woollyback 1/1/1 Animal token in the"),
-        ("OR_139_R two for one", "With Troy, instead of one token, 2 are created."),
+        ("OR_139_R two for one", "With Troy, 2 tokens are created instead of one."),
         ("LY_40 no other card", "Alice has no other cards in Reserve to discard."),
         ("OR_110 a tie", "(“when this card’s Expedition moves forward due to Ascension”)"),
         ("YZ_133_R2 Hand Cost 4", "“if the Hand Cost of Permanent 1 is {6} or more” is not met"),

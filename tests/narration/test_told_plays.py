@@ -411,3 +411,47 @@ def test_x_of_declared_modes_is_not_told_as_they_resolve() -> None:
     modes = do("choose", modes=[[do("draw")], [do("resupply")]], amount=number, up_to=True)
     told = _told(cast("5.0", modes, a={"characters": [char("k")]}, acts="mode 1").transcript)
     assert "Alice controls 1 Character." not in told
+
+
+def test_a_limit_that_is_passed_already_is_told_with_what_is_there() -> None:
+    upto = do("give", what=ANYONE, most=2)
+    told = _told(cast("5.0", upto, a={"characters": [char("k", boosts=3)]}).transcript)
+    assert "Character 1 already has 3 boosts: this effect gives none beyond 2." in told
+
+
+def test_the_reaction_of_an_emblem_is_no_reaction_of_what_made_it() -> None:
+    later = ability(do("draw"), when={"on": "after", "what": "rest"})
+    lasting = do("lasting", duration="day", lasting={"kind": "reaction", "ability": later})
+    hand = [spell(lasting)]
+    mine = {"hand": hand, "deck": 3}
+    played = table("5.0", "afternoon dusk night", mine, acts="play s,pass,pass", spare=True)
+    told = _told(played.transcript)
+    assert "Alice plays the Reaction of the Emblem of Spell 1." in told, told
+
+
+def test_cards_off_the_top_of_a_deck_become_orbs_in_one_line() -> None:
+    told = _told(cast("5.0", do("put-top", amount=2, to="mana"), a={"deck": 3}).transcript)
+    orbs = "The top 2 cards of Alice’s Deck go to her Mana zone, face-down, as Exhausted Mana Orbs"
+    assert any(line.startswith(orbs) for line in told), told
+    assert not any(line.startswith("A card from Alice’s Deck") for line in told)
+
+
+def test_who_has_no_exhausted_orb_is_told_that() -> None:
+    orb = {"pick": "choose", "where": "mana", "whose": "you", "has": "exhausted"}
+    readies = do("ready", what=orb)
+    mine = {"landmarks": [landmark("k", ability(readies, cost={"exhaust": True}))]}
+    told = _told(table("5.0", "afternoon", mine, acts="use k", spare=True).transcript)
+    assert any(line.startswith("Alice has no Exhausted Mana Orb") for line in told), told
+
+
+def test_who_has_no_counter_to_spend_is_not_told_how_many_lack() -> None:
+    pays = do("draw", cost={"spend": 1, "counter": "boost"})
+    told = _told(cast("5.0", pays, a={"deck": 2}).transcript)
+    assert not any("(0 of 1)" in line for line in told), told
+
+
+def test_what_was_accepted_with_its_follow_up_is_asked_briefly() -> None:
+    effect = do("draw", may=True), do("give", what=ANYONE, link="if-you-did")
+    there = {"characters": [char("k"), char("l")], "deck": 2}
+    told = _told(cast("5.0", *effect, a=there, acts="yes,k").transcript)
+    assert "? Alice: which target? → Character 1" in told

@@ -253,8 +253,12 @@ def _plan_gain(now: Resolution, verb: OfCounters) -> Outcomes[Plan]:
                 leave = (*verb.do.cites, rule.SPECIFIC_BEATS_GENERAL)
                 yield state.tell("beyond-most", leave, number=verb.most, **facts)
             if gained < verb.amount:
-                kind = "up-to-most" if thing.timestamp in put else "at-most"
-                yield state.tell(kind, none, object=thing.item, counter=name, number=number)
+                facts = {"object": thing.item, "counter": name, "number": number}
+                if thing.timestamp in put:
+                    yield state.tell("up-to-most", none, **facts)
+                else:
+                    facts |= {"number": thing.count(name), "against": number}
+                    yield state.tell("at-most", none, **facts)
     return plan
 
 

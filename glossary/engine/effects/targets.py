@@ -259,7 +259,8 @@ def _facts_of_question(now: Resolution, chosen: tuple[GameObject, ...]) -> dict[
     facts, link = meant(now.state, now.who), now.asked_as or ("more" if chosen else "")
     verb = next(iter(now.about), None)
     if not link and now.asked and verb is not None and verb.who == "you":
-        link = "agreed" if verb.may and verb.cost is None and not verb.do.asks else ""
+        quoted = verb.may or verb.link == "if-you-did"
+        link = "agreed" if quoted and verb.cost is None and not verb.do.asks else ""
     if link:
         facts["link"] = link
     if link == "theirs":

@@ -249,9 +249,11 @@ def _emblem(state: GameState, one: Activation, *, several: bool) -> Action:
 def _given_by(state: GameState, one: Activation) -> str:
     """Return the other object whose passive ability gives that Reaction; empty if there is none.
 
-    Of several that give the same, each gives one of them.
+    Of several that give the same, each gives one of them. An Emblem has it from what made it.
     """
     bearer, ability = one.bearer, one.ability
+    if bearer.pending is not None:
+        return state[bearer.pending.source].item if bearer.pending.source else ""
     if bearer.zone is Zone.LIMBO or ability in bearer.card.abilities:
         return ""
     giving = [s for s in passives_in_force(state, "ability") if s.passive.ability == ability]

@@ -185,8 +185,11 @@ def _link_of_move(
         return "owner"
     if thing.zone not in _LEFT.get(zone, ()):
         return ""
-    on_top = zone is Zone.MANA and thing.timestamp in state.player(thing.owner).deck[:1]
-    return "top" if on_top else thing.zone.value
+    if zone is Zone.MANA:
+        deck = state.player(thing.owner).deck
+        above = deck[: deck.index(thing.timestamp)]  # of which this step moves each first
+        return "top" if all(stamp in draft.became for stamp in above) else "deck"
+    return thing.zone.value
 
 
 def _cites_of_move(state: GameState, action: Action, thing: GameObject, new: GameObject) -> Cites:
