@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import decimal
 import io
 import json
 import re
@@ -462,8 +463,10 @@ class Speech:
 
     def _written(self, number: int) -> str:
         """Write a number as usual in the language: figures stand in groups from a thousand on."""
-        alike = 0 <= number < _FIRST_IN_GROUPS
-        return str(number) if alike else numbers.format_decimal(number, locale=self._locale)
+        if 0 <= number < _FIRST_IN_GROUPS:
+            return str(number)
+        with decimal.localcontext(prec=number.bit_length() + 1):  # it is written with every digit
+            return numbers.format_decimal(number, locale=self._locale)
 
     def date(self, day: datetime.date) -> str:
         """Format a day: ``3 octobre 2025``, ``1er octobre 2025``."""

@@ -150,6 +150,7 @@ def test_no_catalog_has_a_typewriter_apostrophe(translated: str) -> None:
         ("it", 1, "1 modifica"),
         ("it", 1234, "1234 modifiche"),
         ("en", 1234, "1,234 changes"),
+        ("en", 10**40, f"{10**40:,} changes"),
     ],
 )
 def test_plurals_follow_the_language(
