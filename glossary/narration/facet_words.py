@@ -22,6 +22,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.rulebook.render import symbol_words
 
 _SYMBOLS = ("join", "hand", "reserve", "exhaust", "discard")
+_TERRAINS = ("forest", "mountain", "water")
 
 
 class FacetWords:
@@ -65,8 +66,10 @@ class FacetWords:
         if value == "action":
             return self._terms.get("rule.quick-action", value)
         trigger = trigger_of(value)
-        words = in_letters(trigger_in_words(trigger, self._speech))
-        return words or self._boards.get(f"trigger.{trigger.on}", value)
+        words = trigger_in_words(trigger, self._speech)
+        for terrain in _TERRAINS:  # nobody knows them by their letters
+            words = words.replace(f"{{{terrain}}}", symbol_words(self._speech)[terrain])
+        return in_letters(words) or self._boards.get(f"trigger.{trigger.on}", value)
 
     def sentence(self, name: str, value: str) -> str:
         """Return what the page of the board language says of a verb; empty of anything else."""

@@ -29,7 +29,7 @@ def test_an_editor_sees_what_the_working_text_changes_and_nothing_else(
     for arguments in (["init", "-q"], *commit):
         subprocess.run(["git", *arguments], cwd=newest_locales, check=True)
     catalog.write_text(
-        catalog.read_text(encoding="utf-8").replace("annonce vouloir jouer", "dit jouer"),
+        catalog.read_text(encoding="utf-8").replace("Tout le monde a passé", "Chacun a passé"),
         encoding="utf-8",
     )
     before = {path: path.read_bytes() for path in newest_locales.rglob("*") if path.is_file()}
@@ -42,8 +42,8 @@ def test_an_editor_sees_what_the_working_text_changes_and_nothing_else(
     assert "au moins" in page.partition('class="text first"')[2].partition("<del>")[2]
     assert "ou plus" in page.partition('class="text second"')[2].partition("<ins>")[2]
     assert page.count('class="text second"') == 2
-    (read_at,) = re.findall(r'href="(/fr/scenarios/[^"]*)">events.declared<', page)
-    assert "dit jouer" in editor.get(unescape(read_at)).text
+    (read_at,) = re.findall(r'href="(/fr/scenarios/[^"]*)">events.all-passed<', page)
+    assert "Chacun a passé" in editor.get(unescape(read_at)).text
     assert 'href="/fr/rules/2.4.5.a"' in page
     assert "un boost ou plus." in editor.get("/fr/rules/2.4.5.a").text
     assert {path: path.read_bytes() for path in before} == before, "the checkout is as it was"

@@ -24,7 +24,10 @@ CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>", re.DOTALL)
 
 SPOKEN = re.compile(r'\b(?:content|aria-label|alt|title|placeholder)="([^"]*)"')
 TAG = re.compile(r"<[^>]*>")
-MARKUP = re.compile(r"[{}*]")
+MARKUP = re.compile(r"\{(?![DT]\})|(?<!\{[DT])\}|\*")
+"""What no reader should see; where no symbol can be drawn, players write {D} and {T}."""
+ABOUT_MARKUP = re.compile(r"^/\w\w/(?:api|report)(?:\?|$)")
+"""The pages that say how addresses and entries of a catalog are written."""
 IN_JSON = re.compile(r"\{(?:[a-z]+|mana:\w+|[\d.]+[a-z]?)\}|\*\w")
 ABOUT_NAMES = re.compile(r"/(?:rules/2\.2\.4|1\.0/rules/2\.2\.3|rules/2(?:\.2)?$|book$)")
 """Paragraphs that say which of two names of a card counts, and the pages that hold them."""
@@ -79,7 +82,7 @@ def faults(address: str, text: str, language: str, *, html: bool = True) -> Iter
     shown = own(text, language) if html else text
     for words in read(shown) if html else (text,):
         raw = (MARKUP if html else IN_JSON).search(words)
-        if raw:
+        if raw and not ABOUT_MARKUP.match(address):
             yield f"{address} has {raw[0]!r}: {words.strip()[:120]}"
         if language == "en" or ABOUT_NAMES.search(address):
             continue
