@@ -398,7 +398,8 @@ class Narrator(PlayWords):
             return quoted(part_in_words(told_part, self.speech, part), ())
         if not isinstance(part, tuple) or dict(choice.facts).get("link") == "agreed":
             return ""
-        if choice.kind in _OF_AN_EFFECT and (part[0].may or part[0].cost is not None):
+        own = choice.kind not in ("opponent", "player")  # these are asked later on
+        if own and choice.kind in _OF_AN_EFFECT and (part[0].may or part[0].cost is not None):
             part = part[:1]  # the rest was said as that was asked
         if choice.kind in _OF_AN_EFFECT and part[0].do.word == "target" and not part[1:]:
             return ""
@@ -411,10 +412,8 @@ class Narrator(PlayWords):
             first = replace(mode[0], may=first.may)
             part = (first, *mode[1:], *part[1:])
         if choice.kind not in ("may", "pay", "rush"):
-            by_another = choice.kind in ("opponent", "player")
-            may = first.may and by_another
-            first = replace(first, may=may, cost=None, times=1, times_each=None)
-        if choice.kind not in ("opponent", "player"):
+            first = replace(first, may=first.may and not own, cost=None, times=1, times_each=None)
+        if own:
             first = replace(first, who="you")
         follow = (replace(o, declared=None) if isinstance(o, Choosing) else o for o in part[1:])
         asked = part_in_words((first, *follow), self.speech, reaction, meant)

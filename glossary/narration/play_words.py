@@ -230,7 +230,7 @@ class PlayWords:
             if not alone and (said := self._of_reaction(ability, item, by, when=when, bare=bare)):
                 words["part"] = said
                 key = f"{key}.{'part' if ability.cost is None else 'ability'}"
-            if by and ability.cost is None and (alone or "part" in words):
+            if by and ability.cost is None:
                 given = by != item and (ability.trigger is not None or ability.symbol)
                 key = f"{key}.{'given' if given else 'emblem'}"
                 words["source"] = self._told(by)

@@ -447,11 +447,12 @@ def test_who_has_no_exhausted_orb_is_told_that() -> None:
 def test_who_has_no_counter_to_spend_is_not_told_how_many_lack() -> None:
     pays = do("draw", cost={"spend": 1, "counter": "boost"})
     told = _told(cast("5.0", pays, a={"deck": 2}).transcript)
-    assert not any("(0 of 1)" in line for line in told), told
+    assert any("has no boosts to spend: the effect" in line for line in told), told
 
 
-def test_what_was_accepted_with_its_follow_up_is_asked_briefly() -> None:
-    effect = do("draw", may=True), do("give", what=ANYONE, link="if-you-did")
-    there = {"characters": [char("k"), char("l")], "deck": 2}
-    told = _told(cast("5.0", *effect, a=there, acts="yes,k").transcript)
-    assert "? Alice: which target? → Character 1" in told
+def test_a_gigantic_character_that_switches_is_told_to_stay_in_both_expeditions() -> None:
+    switch = do("switch", what=ANYONE)
+    there = {"characters": [char("k", "1/1/1", "hero", gigantic=True)]}
+    told = _told(cast("5.0", switch, a=there).transcript)
+    stays = "as it is Gigantic, it stays in both Expeditions."
+    assert any(line.endswith(stays) for line in told), told

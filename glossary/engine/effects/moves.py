@@ -106,7 +106,7 @@ def _relocate(verb: Instruction, thing: GameObject, place: Expedition) -> tuple[
     return (replace(move, cites=verb.do.cites),)
 
 
-def _choose_two(now: Resolution, verb: Exchange, barred_by: Citation) -> Outcomes[Chosen]:
+def _choose_two(now: Resolution, verb: Exchange, why_none: Citation) -> Outcomes[Chosen]:
     """Choose what is exchanged and what for, if there are two objects."""
     what_for = verb.with_ or _TARGET
     if selected(now.state, what_for, now.who):
@@ -117,7 +117,7 @@ def _choose_two(now: Resolution, verb: Exchange, barred_by: Citation) -> Outcome
             now, other = yield from choose(now, what_for)
             if other:
                 return now, (*one[:1], *other[:1])
-    none = (barred_by, rule.THE_REST_HAPPENS)
+    none = (why_none, rule.THE_REST_HAPPENS)
     yield now.state.tell("nothing-to-exchange", none, (verb,), player=now.who.you)
     return now, ()
 

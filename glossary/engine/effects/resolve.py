@@ -171,8 +171,8 @@ def _resolve_verb(
         if now.did:
             return now
     if verb.link == "if-you-did":
-        cited, known = (rule.IF_YOU_DID,), _chosen_place(now.who)
-        yield now.state.tell("done-before", cited, (verb,), player=now.who.you, **known)
+        cited = (rule.IF_YOU_DID,)
+        yield now.state.tell("done-before", cited, (verb,), player=now.who.you)
     if verb.link in _SHARES:
         if now.was is (verb.link == "otherwise"):
             return now
@@ -274,17 +274,17 @@ def _as_not_rolled(now: Resolution, verb: Instruction, roll: Effect, *, otherwis
 
 
 def _are_discarded(now: Resolution) -> bool:
-    """Tell whether what a step acted on was in a Reserve: "the discarded card" has a Reserve Cost.
+    """Tell whether what a step acted on was discarded from a Reserve.
 
-    What was discarded from elsewhere is called by its name.
+    Only that is called "the discarded card", whose cost is its Reserve Cost; the rest has its name.
     """
     state = now.state
     things = [state.now(stamp) for stamp in now.who.that]
     if not things or not all(one is not None and one.zone is Zone.DISCARD for one in things):
         return False
     before = {new: old for old, new in state.became.items()}
-    gone = [state.gone.get(before.get(stamp, 0)) for stamp in now.who.that]
-    return all(one is not None and one.zone is Zone.RESERVE for one in gone)
+    were = [state.gone.get(before.get(stamp, 0)) for stamp in now.who.that]
+    return all(one is not None and one.zone is Zone.RESERVE for one in were)
 
 
 def _chosen_place(who: Pronouns) -> dict[str, Fact]:
@@ -367,9 +367,11 @@ def do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Reso
         taken_off = sum(act.number for act in taken.performed if act.kind == "take")
         who = replace(who, removed=taken_off)
         if not taken_off:
-            none, word = (rule.COUNTERS_REMOVED, rule.THE_REST_HAPPENS), planned.actions[0].word
-            for item in dict.fromkeys(before[stamp].item for stamp in _objects_of(planned)):
-                yield taken.state.tell("nothing-to-remove", none, object=item, counter=word)
+            none, there = (rule.COUNTERS_REMOVED, rule.THE_REST_HAPPENS), taken.state.objects
+            for act in planned.actions:
+                if act.kind == "take" and act.object in there:
+                    facts = {"object": there[act.object].item, "counter": act.word}
+                    yield taken.state.tell("nothing-to-remove", none, **facts)
     elif step.name == "discard":
         who = replace(who, removed=sum(act.verb == "discard" for act in taken.performed))
     now = replace(now, state=taken.state, who=who, paid=paid, did=taken.started)

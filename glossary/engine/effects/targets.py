@@ -259,8 +259,7 @@ def _facts_of_question(now: Resolution, chosen: tuple[GameObject, ...]) -> dict[
     facts, link = meant(now.state, now.who), now.asked_as or ("more" if chosen else "")
     verb = next(iter(now.about), None)
     if not link and now.asked and verb is not None and verb.who == "you":
-        quoted = verb.may or verb.link == "if-you-did"
-        link = "agreed" if quoted and verb.cost is None and not verb.do.asks else ""
+        link = "agreed" if verb.may and verb.cost is None and not verb.do.asks else ""
     if link:
         facts["link"] = link
     if link == "theirs":
@@ -782,7 +781,8 @@ def declare_modes(state: GameState, who: Pronouns, steps: Effect) -> Outcomes[Ef
         if isinstance(verb, Choosing) and not verb.random and asked:
             if verb.quantity is not None:  # X is what it is as the modes are chosen
                 amount = quantity_value(state, verb.quantity, who)
-                verb = replace(verb, amount=amount, quantity=None)
+                told_later = None if amount > 0 else verb.quantity  # that it is none
+                verb = replace(verb, amount=amount, quantity=told_later)
             modes = yield from choose_modes(state, _with_may(verb), who, cites)
             verb = replace(verb, declared=modes)
         declared.append(verb)

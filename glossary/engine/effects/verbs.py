@@ -185,7 +185,7 @@ def _plan_activation_as_mine(
         activations.append(Activation(state[me], ability, place, me, me, why))
     if not left and not activations:
         cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
-        for thing in things:
+        for thing in things or (state[who.me],):
             yield state.tell("nothing-to-activate", cites, object=thing.item, symbol=verb.status)
     after = yield from put_in_limbo(state, activations)
     return Plan(replace(now, state=after, did=bool(activations)), whole=True)

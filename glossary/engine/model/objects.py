@@ -55,7 +55,7 @@ class Pending:
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
     the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
     ``its`` the Expedition that it was about, ``number`` the result of its die, ``x`` what was paid
-    for X, ``by`` the item whose effect or passive ability gave the source that Reaction,
+    for X, ``by`` the item whose effect or ability gave that Reaction, or made its Emblem,
     ``chosen`` the player whom the effect chose, ``several`` whether one event activated it several
     times.
     """

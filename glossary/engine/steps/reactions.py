@@ -247,9 +247,9 @@ def _emblem(state: GameState, one: Activation, *, several: bool) -> Action:
 
 
 def _given_by(state: GameState, one: Activation) -> str:
-    """Return the other object whose passive ability gives that Reaction; empty if there is none.
+    """Return the object that gives that Reaction: what made its Emblem, or another object.
 
-    Of several that give the same, each gives one of them. An Emblem has it from what made it.
+    Empty if it is the bearer's own. Of several that give the same, each gives one of them.
     """
     bearer, ability = one.bearer, one.ability
     if bearer.pending is not None:

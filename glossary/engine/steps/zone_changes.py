@@ -294,6 +294,7 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
             cites = (rule.TAKE_CONTROL_OF_A_LANDMARK, *_CONTROL)
     elif state.has(thing, "gigantic"):
         switches = action.verb == "switch"
+        facts |= {"link": "gigantic"} if kind == "switched" else {}
         cites = (*cites, rule.GIGANTIC_SWITCHES if switches else rule.GIGANTIC_DEFECTS)
     else:
         cites = (*cites, rule.SWITCHED_JOINS, rule.SWITCHED_LEAVES)

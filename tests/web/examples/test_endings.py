@@ -278,7 +278,7 @@ def test_no_result_is_called_as_the_last_box_of_the_form(
 
 def test_a_quick_action_that_is_offered_is_not_denied(visitor: FlaskClient) -> None:
     page = unescape(page_at(visitor, "/en/scenarios/a-quick-action-first?step=2"))
-    assert "Play the quick action of Lindiwe & Maw</a>" in page
+    assert "Play the quick action of Lindiwe & Maw: “" in page
     assert "The quick action of Lindiwe & Maw cannot be played" not in page
 
 
