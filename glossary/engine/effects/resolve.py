@@ -158,7 +158,7 @@ def _resolve_verb(
         now = replace(now, asked=None, undone=False)
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        known = meant(now.state, now.who) | _chosen_place(now.who) | _answered(now)
+        known = _meant_behind_a_link(now)
         if now.undone:
             known["link"] = "more"
         follow = (verb, *takewhile(lambda one: one.link == "if-you-did", now.linked))
@@ -166,7 +166,7 @@ def _resolve_verb(
         return replace(now, undone=True)
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        known = meant(now.state, now.who) | _chosen_place(now.who) | _answered(now)
+        known = _meant_behind_a_link(now)
         yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you, **known)
         if now.did:
             return now
@@ -287,14 +287,17 @@ def _are_discarded(now: Resolution) -> bool:
     return all(one is not None and one.zone is Zone.RESERVE for one in were)
 
 
-def _chosen_place(who: Pronouns) -> dict[str, Fact]:
-    """Return the fact that names the Expedition that was chosen before, if one was."""
-    return {"chosen": ".".join(who.places[0])} if len(who.places) == 1 else {}
+def _meant_behind_a_link(now: Resolution) -> dict[str, Fact]:
+    """Return what a step that hangs on the one before means: the Expedition chosen there, too.
 
-
-def _answered(now: Resolution) -> dict[str, Fact]:
-    """Return the fact that a player was asked about this step with the one before, and decided."""
-    return {"link": "asked"} if now.asked == now.did else {}
+    With it comes that a player was asked about this step with the one before, and decided.
+    """
+    facts = meant(now.state, now.who)
+    if len(now.who.places) == 1:
+        facts["chosen"] = ".".join(now.who.places[0])
+    if now.asked == now.did:
+        facts["link"] = "asked"
+    return facts
 
 
 def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
