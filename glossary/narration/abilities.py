@@ -332,9 +332,10 @@ def _ability(talk: Talk, ability: Ability) -> str:
             text = talk.part(passive)
         elif cost is not None:
             paid, condition = payment(talk, cost, action=True), part.condition
-            text = talk.say("ability.quick", cost=paid, effect=talk.part(steps))
             if condition is not None:
                 text = _only_under(talk, condition, paid, steps)
+            else:
+                text = talk.say("ability.quick", cost=paid, effect=talk.part(steps))
         elif trigger is not None:
             symbol = part.symbol
             when = activates(talk, trigger, part.condition, symbol, in_reserve=in_reserve)

@@ -391,6 +391,15 @@ def test_a_quick_action_of_several_is_named_by_what_it_does() -> None:
     assert any(line.endswith("quick action of Permanent 1: “{T}: draw a card”") for line in told)
 
 
+def test_a_quick_action_under_a_condition_names_its_expedition() -> None:
+    creates = do("create", token="maw", to="my-companion")
+    first = ability(creates, cost={"exhaust": True}, **{"if": "first-player"})
+    other = ability(GROW, cost={"exhaust": True, "mana": 9})
+    mine = {"landmarks": [landmark("k", first, other)]}
+    told = _told(table("5.0", "afternoon", mine, acts="use k", spare=True).transcript)
+    assert any(line.endswith("token in your Companion Expedition”") for line in told), told
+
+
 def test_what_replaces_going_to_reserve_is_told_as_that() -> None:
     goes = {"on": "move", "subject": "me", "origin": "expedition", "to": "reserve"}
     instead = passive("replace", when=goes, instead=[do("defect", what="me")])
